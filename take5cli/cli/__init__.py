@@ -1,0 +1,59 @@
+"""The command line: one module a command, loaded when it is used.
+
+To add a command, write `take5cli/cli/NAME.py` with a click command named `command`, and a line in `COMMANDS`:
+
+    @click.command(cls=Command, example="take5 replay friday.yaml")
+    @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+    @output_option
+    def command(files: tuple[str, ...], output: str | None) -> int:
+        \"\"\"Replays games turn by turn.\"\"\"
+        screen = current_screen(output)             # colour and width, for laying out
+        deliver(text, output)                       # to standard output, or to -o FILE
+        return 1                                    # the exit status; None is 0
+
+`Command`, `output_option`, `current_screen` and `deliver` are in `take5cli.cli.command`. The example is what
+`--help` shows first, and what a wrong use is answered with. What goes wrong in a way we know is raised as a
+`Take5Error`: `take5cli.cli.ending` makes of it one line and its exit status. A path is `click.Path()` without
+`exists=True`, since a missing file is not a wrong use (status 2) but an unreadable file (status 3).
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+# name -> (module below take5cli.cli, what stands beside the name in `take5 --help`)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "completion": ("completion", "Prints the completion script for a shell."),
+}
+
+# another spelling -> name
+ALIASES = {"analyze": "analyse"}
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Runs the command line (by default `sys.argv`) and ends the process with its exit status."""
+    sys.exit(run(args))
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Runs the command line and gives its exit status; nothing that it meets escapes as an exception."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            speak_utf8(stream)
+        from take5cli.cli.program import run_program
+
+        status = run_program(sys.argv[1:] if args is None else args)
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+        return status
+    except BaseException as error:
+        from take5cli.cli.ending import status_after
+
+        return status_after(error)
+
+
+def speak_utf8(stream: object) -> None:
+    """Makes a standard stream write UTF-8 whatever the locale is; half a character is written escaped."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,0 +1,96 @@
+"""What all commands share: an example before all other help, colour and width, and where results go."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from take5cli.terminal import Screen
+
+COLOR = "take5cli.color"
+WIDEST_HELP = 80
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Formatter(click.HelpFormatter):
+    """Click's layout of help, also on a narrow terminal, and an example first."""
+
+    def write_example(self, example: str) -> None:
+        self.write_heading("Example")
+        for line in example.splitlines():
+            self.write(f"  {line}\n")
+        self.write_paragraph()
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl(rows, min(col_max, self.width * 3 // 8), col_spacing)
+
+
+class Context(click.Context):
+    """A click context whose help is as wide as the terminal."""
+
+    def make_formatter(self) -> Formatter:
+        from take5cli.terminal import columns
+
+        return Formatter(width=min(columns(), WIDEST_HELP))
+
+
+class Command(click.Command):
+    """A click command with an example (one or more lines as typed in a shell) and the option `--color`."""
+
+    context_class = Context
+
+    def __init__(self, *args: Any, example: str, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.example = example
+        self.params.append(
+            click.Option(
+                ["--color"],
+                type=click.Choice(["auto", "always", "never"]),
+                expose_value=False,
+                callback=remember_color,
+                help="Colour: on a terminal (auto), always or never.",
+            )
+        )
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if isinstance(formatter, Formatter):
+            formatter.write_example(self.example)
+        super().format_help(ctx, formatter)
+
+
+def remember_color(ctx: click.Context, _: click.Parameter, choice: str | None) -> None:
+    """Keeps what `--color` says, before the command's name or after it; the last one counts."""
+    if choice is not None:
+        ctx.meta[COLOR] = choice
+
+
+def current_screen(output: str | None = None) -> "Screen":
+    """Colour and width for what the running command writes to `output` (None: standard output)."""
+    from take5cli.terminal import screen_of
+
+    choice = click.get_current_context().meta.get(COLOR, "auto")
+    return screen_of(sys.stdout if output is None else None, choice)
+
+
+def output_option(function: Decorated) -> Decorated:
+    """Adds `-o FILE`, the argument `output` (None when the result goes to standard output)."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=click.Path(),
+        callback=lambda _ctx, _option, path: None if path == "-" else path,
+        help="Write to FILE (all or nothing) instead of standard output.",
+    )(function)
+
+
+def deliver(text: str, output: str | None) -> None:
+    """Writes a command's result to standard output, or to the file `output` completely or not at all."""
+    if output is None:
+        click.echo(text, nl=False, color=True)
+    else:
+        import_module("take5cli.logs.saving").save(output, text)
