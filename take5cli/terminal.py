@@ -1,9 +1,10 @@
-"""Text for a terminal: strangers' text made harmless, widths in columns, colour as decoration."""
+"""Text for a terminal: strangers' text made harmless, widths in columns, colour, progress."""
 
 import os
 import re
 import sys
 from bisect import bisect_right
+from time import monotonic
 from typing import Literal, TextIO
 
 DEFAULT_COLUMNS = 80
@@ -128,3 +129,61 @@ def columns(stream: TextIO | None = None) -> int:
         )
     except (AttributeError, ValueError, OSError):
         return DEFAULT_COLUMNS
+
+
+class Progress:
+    """How far long work has come: one line on standard error, only on a terminal, gone when the work is done.
+
+    `total` is the number of steps (None: unknown). Who writes results meanwhile calls `hide` before.
+    """
+
+    __slots__ = ("done", "label", "next_look", "shown", "stream", "total")
+
+    FIRST_LOOK, EVERY = 0.5, 0.1  # seconds: quick work shows nothing, long work does not flicker
+
+    def __init__(self, label: str, total: int | None = None) -> None:
+        self.label = safe(label)
+        self.total = total
+        self.done = 0
+        self.shown = 0
+        self.stream = sys.stderr if is_terminal(sys.stderr) else None
+        self.next_look = monotonic() + self.FIRST_LOOK
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hide()
+
+    def advance(self, steps: int = 1) -> None:
+        """Counts steps that are done, and shows the line when it is time to."""
+        self.done += steps
+        if self.stream is not None and monotonic() >= self.next_look:
+            self.show(self.stream)
+
+    def show(self, stream: TextIO) -> None:
+        room = columns(stream) - 1
+        line = truncate(progress_line(self.label, self.done, self.total, room), room)
+        stream.write("\r" + pad(line, self.shown))
+        stream.flush()
+        self.shown = width(line)
+        self.next_look = monotonic() + self.EVERY
+
+    def hide(self) -> None:
+        """Takes the line away, so that something else can be written there."""
+        if self.stream is not None and self.shown:
+            self.stream.write("\r" + " " * self.shown + "\r")
+            self.stream.flush()
+            self.shown = 0
+
+
+def progress_line(label: str, done: int, total: int | None, room: int) -> str:
+    """`label ████░░░░ 12/24` in about `room` columns; without a total the count alone."""
+    if not total:
+        return f"{label} {done:,}"
+    count = f" {min(done, total):,}/{total:,}"
+    bar = min(40, room - width(label) - len(count) - 1)
+    if bar < 4:
+        return label + count
+    full = bar * min(done, total) // total
+    return f"{label} {'█' * full}{'░' * (bar - full)}{count}"

@@ -181,7 +181,7 @@ def test_output_is_utf8_in_any_locale() -> None:
     text = "王芳 Ана \udce9"
     script = (
         "from take5cli import cli; from take5cli.cli import program;"
-        f"program.run_program = lambda args: print({ascii(text)}); cli.main([])"
+        f"program.run_program = lambda args: print({text!a}); cli.main([])"
     )
     done = subprocess.run(
         [sys.executable, "-X", "utf8=0", "-c", script],
