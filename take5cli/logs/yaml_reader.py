@@ -1,0 +1,261 @@
+"""YAML text -> plain values, by the events of PyYAML's parser: in C, or where libyaml is missing in Python.
+
+YAML is read as data, not as YAML 1.1 guesses it: whole decimal numbers, true, false, null, ~ and nothing at all
+are what they say; every other plain scalar and every quoted one is text, and so is every key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from yaml import YAMLError
+from yaml.events import (
+    AliasEvent,
+    DocumentEndEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+    StreamStartEvent,
+)
+
+from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
+from take5cli.logs.documents import BROKEN, Document, Path, ReadingError
+
+try:
+    from yaml import CSafeLoader as Parser
+except ImportError:  # libyaml is missing
+    from yaml import SafeLoader as Parser  # type: ignore[assignment]
+
+CORE: Final = "tag:yaml.org,2002:"
+WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
+ODD: Final = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that cannot stand in YAML."""
+
+WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "null": None, "~": None, "": None}
+MEMO: Final[dict[str, Any]] = WORDS | {str(number): number for number in range(131)}
+"""Values of the plain scalars that games are made of."""
+
+AWAITED: Final = "\0"
+"""In place of a mapping's key: it comes next. No YAML text can be this."""
+
+
+def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]:
+    """The documents of a text that begins on line `line` of the file; the first one has the number `index`.
+
+    Empty documents are passed over. A fault ends it: the document concerned is BROKEN, and is the last.
+    """
+    try:
+        if odd := ODD.search(text):
+            raise _odd_character(odd)
+        next_event: Callable[[], Any] = Parser(text).get_event
+        while (event := next_event()).__class__ is not StreamEndEvent:
+            if event.__class__ in (StreamStartEvent, DocumentStartEvent, DocumentEndEvent):
+                continue
+            tree = Tree(next_event)
+            value = tree.grow(event)
+            start = event.start_mark.index
+            if value is None and event.end_mark.index == start:
+                continue
+            document = Document(file, index, value, text, line, "yaml")
+            if start:
+                document.line, document.column = document.positions().position(start)
+                document.start = start
+            if tree.faults:
+                document.faults = [fault.told(document) for fault in tree.faults]
+            yield document
+            index += 1
+    except YAMLError as error:
+        from take5cli.logs.yaml_faults import syntax_fault
+
+        yield _broken(syntax_fault(text, error), text, file, index, line)
+    except ReadingError as fault:
+        yield _broken(fault, text, file, index, line)
+
+
+class Tree:
+    """Grows the value of one document from its events."""
+
+    def __init__(self, next_event: Callable[[], Any]) -> None:
+        self.faults: list[ReadingError] = []
+        self._next_event = next_event
+        self._stack: list[tuple[Any, Any]] = []
+        self._anchors: dict[str, tuple[Any, str | None]] = {}
+        self._alias_nodes = 0
+
+    def grow(self, event: Any) -> Any:
+        """The value that begins with this event; the events up to the end of the document are taken.
+
+        A loop with a stack of its own, so that no nesting is too deep for Python. `key` is None in a list, and
+        in a mapping the key whose value comes next, or AWAITED.
+        """
+        next_event = self._next_event
+        stack = self._stack
+        memo = MEMO
+        root: list[Any] = []
+        holder: Any = root
+        key: str | None = None
+        value: Any
+        while True:
+            kind = event.__class__
+            if kind is ScalarEvent:
+                value = text = event.value
+                if event.tag is not None:
+                    value = self._tagged(event)
+                elif not event.style:
+                    value = memo[text] if text in memo else self._plain(event)
+                if event.anchor is not None:
+                    self._anchors[event.anchor] = value, text
+                if key is AWAITED:
+                    if text in holder:
+                        self._repeated(event, holder, text)
+                    key = text
+                elif key is None:
+                    holder.append(value)
+                else:
+                    holder[key] = value
+                    key = AWAITED
+            elif kind is MappingStartEvent or kind is SequenceStartEvent:
+                value = {} if kind is MappingStartEvent else []
+                self._open(event, value, key)
+                if key is None:
+                    holder.append(value)
+                else:
+                    holder[key] = value
+                stack.append((holder, key))
+                holder = value
+                key = AWAITED if kind is MappingStartEvent else None
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+                holder, key = stack.pop()
+                if key is not None:
+                    key = AWAITED
+            elif kind is AliasEvent:
+                value, text = self._meant(event, holder, key)
+                if key is AWAITED:
+                    if text in holder:
+                        self._repeated(event, holder, text)
+                    key = text
+                elif key is None:
+                    holder.append(value)
+                else:
+                    holder[key] = value
+                    key = AWAITED
+            else:
+                return root[0]
+            event = next_event()
+
+    def _path(self, *last: str) -> Path:
+        steps = (len(holder) - 1 if key is None else key for holder, key in self._stack[1:])
+        return (*steps, *last)
+
+    def _fault(
+        self, name: str, event: Any, message: str, hint: str | None = None, *last: str
+    ) -> ReadingError:
+        return ReadingError(
+            name, message, event.start_mark.index, event.end_mark.index, hint, self._path(*last)
+        )
+
+    def _repeated(self, event: Any, mapping: dict[str, Any], key: str) -> None:
+        self.faults.append(
+            self._fault("duplicate-key", event, f"the key {key!r} stands twice in one mapping", None, key)
+        )
+
+    def _plain(self, event: Any) -> Any:
+        text: str = event.value
+        if not WHOLE.fullmatch(text):
+            return text
+        if len(text) > DIGITS:
+            raise self._fault(
+                "too-large", event, f"a number of {len(text)} digits; at most {DIGITS} are read"
+            )
+        return int(text)
+
+    def _tagged(self, event: Any) -> Any:
+        """The value of a scalar with a tag: `!!str 7` is text; a tag that does not fit is reported."""
+        tag, text = event.tag, event.value
+        if tag in ("!", f"{CORE}str", f"{CORE}float"):
+            return text
+        if tag == f"{CORE}int" and WHOLE.fullmatch(text):
+            return self._plain(event)
+        if (tag == f"{CORE}null" and text in WORDS and WORDS[text] is None) or (
+            tag == f"{CORE}bool" and text in ("true", "false")
+        ):
+            return WORDS[text]
+        self._unknown_tag(event, "this value")
+        return text
+
+    def _unknown_tag(self, event: Any, what: str) -> None:
+        tag = event.tag.replace(CORE, "!!")
+        self.faults.append(
+            self._fault("unknown-tag", event, f"the tag {tag!r} does not fit {what}", "leave the tag out")
+        )
+
+    def _open(self, event: Any, value: Any, key: str | None) -> None:
+        """What is to be checked and noted where a list or a mapping begins."""
+        what = "a mapping" if event.__class__ is MappingStartEvent else "a list"
+        if key is AWAITED:
+            raise self._fault("syntax", event, f"{what} stands where a key is expected, and keys are text")
+        if len(self._stack) >= DEPTH:
+            raise self._fault("too-large", event, f"lists and mappings are nested more than {DEPTH} deep")
+        if event.tag is not None and event.tag not in (
+            "!",
+            f"{CORE}map" if event.__class__ is MappingStartEvent else f"{CORE}seq",
+        ):
+            self._unknown_tag(event, what)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = value, None
+
+    def _meant(self, event: Any, holder: Any, key: str | None) -> tuple[Any, Any]:
+        """What an alias stands for: the value, and its text if it is a scalar."""
+        if event.anchor not in self._anchors:
+            raise self._fault("syntax", event, f"no value before this alias is marked &{event.anchor}")
+        value, text = self._anchors[event.anchor]
+        if key is AWAITED and text is None:
+            raise self._fault(
+                "syntax", event, "an alias for a list or mapping stands where a key is expected"
+            )
+        if value is holder or any(value is opened for opened, _ in self._stack):
+            raise self._fault("syntax", event, f"the value marked &{event.anchor} contains itself")
+        nodes, depth = _size(value, ALIAS_NODES - self._alias_nodes)
+        self._alias_nodes += nodes
+        if self._alias_nodes > ALIAS_NODES:
+            raise self._fault("too-large", event, f"aliases stand for more than {ALIAS_NODES} values")
+        if len(self._stack) + depth > DEPTH:
+            raise self._fault("too-large", event, f"lists and mappings are nested more than {DEPTH} deep")
+        return value, text
+
+
+def _size(value: Any, room: int) -> tuple[int, int]:
+    """How many values this one consists of, and how deep it is; counts no further than `room`."""
+    nodes, depth = 1, 0
+    level = [value] if value.__class__ in (list, dict) else []
+    while level:
+        depth += 1
+        below = []
+        for holder in level:
+            nodes += len(holder)
+            if nodes > room:
+                return nodes, depth
+            parts = holder.values() if holder.__class__ is dict else holder
+            below += [part for part in parts if part.__class__ in (list, dict)]
+        level = below
+    return nodes, depth
+
+
+def _broken(fault: ReadingError, text: str, file: str, index: int, line: int) -> Document:
+    document = Document(file, index, BROKEN, text, line, "yaml")
+    document.faults = [fault.told(document)]
+    return document
+
+
+def _odd_character(found: re.Match[str]) -> ReadingError:
+    code = ord(found[0])
+    hint = f'in a text in double quotes it can be written "\\x{code:02x}"' if code < 0x100 else None
+    return ReadingError(
+        "syntax", f"the character U+{code:04X} cannot stand in YAML", found.start(), found.end(), hint
+    )
