@@ -30,3 +30,12 @@ _HEADS = _Heads((card, bull_heads(card)) for card in range(1, 11 * 10))
 def heads_of(cards: Iterable[int]) -> int:
     """The bull heads of several cards together: the points that a pile or a take costs (R19)."""
     return sum(map(_HEADS.__getitem__, cards))
+
+
+def cards_by_heads(deck: int) -> list[tuple[int, int]]:
+    """How many cards of the deck 1 to `deck` show 1, 2, 3, 5 and 7 heads: pairs of heads and count (R2)."""
+    seven = int(deck >= 55)
+    five = deck // 11 - seven
+    three = deck // 10 - deck // 110
+    two = deck // 5 - deck // 10 - (deck // 55 - deck // 110)
+    return [(1, deck - two - three - five - seven), (2, two), (3, three), (5, five), (7, seven)]
