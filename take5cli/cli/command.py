@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -93,4 +92,6 @@ def deliver(text: str, output: str | None) -> None:
     if output is None:
         click.echo(text, nl=False, color=True)
     else:
-        import_module("take5cli.logs.saving").save(output, text)
+        from take5cli.logs.saving import save
+
+        save(output, text)

@@ -7,9 +7,9 @@ import click
 import take5cli
 from take5cli.cli.command import Command, deliver, output_option
 
-EDITORS = """\b
-An editor that knows YAML or JSON schemas then helps while you type, if a
-log begins with the line
+EDITORS = """An editor that knows schemas helps while you type, if a YAML log begins with
+
+\b
   # yaml-language-server: $schema=game.schema.json"""
 
 

@@ -1,6 +1,7 @@
 """`take5` itself: version, help with an example first, the list of commands, aliases."""
 
 import os
+import re
 import subprocess
 import sys
 import types
@@ -48,8 +49,8 @@ def test_help_of_a_command_fits_and_begins_with_an_example(
     first, _, rest = output_of(capsys, name, "--help").partition("Usage:")
     assert first.startswith("Example:\n  ")
     assert "take5 " in first
-    prose = [line for line in rest.splitlines() if "take5 " not in line]
-    assert max(map(len, prose)) <= columns
+    typed = re.compile(r"take5 \w+ |^ +# ")  # what is to be typed in one line is not broken
+    assert [line for line in rest.splitlines() if len(line) > columns and not typed.search(line)] == []
 
 
 def test_help_loads_no_command() -> None:
@@ -123,6 +124,27 @@ def test_width_is_that_of_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     assert output_of(capsys, "paint") == "red 40\n"
+
+
+@pytest.mark.usefixtures("painting")
+def test_output_goes_to_a_file_without_colour_unless_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    page = tmp_path / "page.txt"
+    assert output_of(capsys, "paint", "-o", str(page)) == ""
+    assert page.read_text(encoding="utf-8") == "red 80\n"
+    assert output_of(capsys, "paint", "--color", "always", "-o", str(page)) == ""
+    assert page.read_text(encoding="utf-8") == RED
+
+
+@pytest.mark.usefixtures("painting")
+def test_output_that_cannot_be_written_is_status_3(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert cli.run(["paint", "-o", str(tmp_path / "no" / "page.txt")]) == 3
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.usefixtures("painting")
