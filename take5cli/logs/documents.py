@@ -29,7 +29,7 @@ BROKEN: Final = Broken()
 
 
 class ReadingError(Exception):
-    """Something wrong between two indices of a document's text; raised where nothing can be read beyond it."""
+    """Something wrong between two indices of a document's text; raised where reading cannot go on."""
 
     def __init__(
         self, name: str, message: str, start: int, end: int, hint: str | None = None, path: Path = ()
@@ -51,12 +51,12 @@ class ReadingError(Exception):
 
 
 class Document:
-    """One game of a file, as plain values: dicts with text as keys, lists, text, whole numbers, true, false, None.
+    """One game of a file, as plain values: dicts with text as keys, lists, text, whole numbers, bool, None.
 
     `file` is the file's name as shown, `index` counts the documents in it from 0. `value` is BROKEN where
-    `faults` tells why nothing could be read; other faults (a repeated key, an unknown tag) leave a value. `line`
-    and `column` say where in the file the value begins, at index `start` of the text held. JSON may give floats
-    too; a value that an alias repeats is one object, so nobody may change it.
+    `faults` tells why nothing could be read; other faults (a repeated key, an unknown tag) leave a value.
+    `line` and `column` say where in the file the value begins, at index `start` of the text held. JSON may
+    give floats too; a value that an alias repeats is one object, so nobody may change it.
     """
 
     __slots__ = (
@@ -121,8 +121,8 @@ class Document:
     def locate(self, places: Sequence[tuple[Path, Part]]) -> list[Span]:
         """Where these places stand in the file, found in one scan of the text, in the order asked for.
 
-        A value that spans lines is shown by its first one. What does not exist is where its nearest ancestor is;
-        of a repeated key the last counts, and an alias is where it is used.
+        A list or mapping that spans lines is shown by its first one. What does not exist is where its nearest
+        ancestor is; of a repeated key the last counts, and an alias is where it is used.
         """
         from take5cli.logs.locate import locate
 

@@ -1,7 +1,7 @@
 """YAML text -> plain values, by the events of PyYAML's parser: in C, or where libyaml is missing in Python.
 
-YAML is read as data, not as YAML 1.1 guesses it: whole decimal numbers, true, false, null, ~ and nothing at all
-are what they say; every other plain scalar and every quoted one is text, and so is every key.
+YAML is read as data, not as YAML 1.1 guesses it: whole decimal numbers, true, false, null, ~ and nothing at
+all are what they say; every other plain scalar and every quoted one is text, and so is every key.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class Tree:
     def grow(self, event: Any) -> Any:
         """The value that begins with this event; the events up to the end of the document are taken.
 
-        A loop with a stack of its own, so that no nesting is too deep for Python. `key` is None in a list, and
-        in a mapping the key whose value comes next, or AWAITED.
+        A loop with a stack of its own, so that no nesting is too deep for Python. `key` is None in a list,
+        and in a mapping the key whose value comes next, or AWAITED.
         """
         next_event = self._next_event
         stack = self._stack
