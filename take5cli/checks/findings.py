@@ -1,0 +1,101 @@
+"""A finding as everybody outside sees it: what is wrong, and where in which file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from take5cli.checks.catalogue import BY_NAME
+from take5cli.checks.inspection import Path, Problem, Rows
+from take5cli.logs.documents import Document
+from take5cli.logs.locate import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A further place of a finding and a word on it: "first dealt here"."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong in a log, and where. Lines and columns count characters from 1; `end_column` is exclusive.
+
+    `path` is a JSON pointer from the game; `game` counts within the file, `round` and `turn` within the game and the
+    round, all from 1; what does not apply is None. `rows` are the rows at that moment where play is concerned.
+    """
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    name: str
+    message: str
+    hint: str | None = None
+    path: str = ""
+    game: int | None = None
+    round: int | None = None
+    turn: int | None = None
+    player: str | None = None
+    notes: tuple[Note, ...] = ()
+    rows: Rows | None = None
+
+    @property
+    def code(self) -> str:
+        """The stable code, `T402`."""
+        return BY_NAME[self.name].code
+
+    @property
+    def severity(self) -> str:
+        """`error` or `warning`."""
+        return BY_NAME[self.name].severity
+
+
+def pointer(path: Path) -> str:
+    """A path as a JSON pointer (RFC 6901): `/rounds/0/turns/1/plays/Ann`."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
+def find_places(document: Document, problems: Sequence[Problem]) -> list[Finding]:
+    """The reader's faults and the checks' problems of one document as findings, in order of line and column.
+
+    All places are looked up in one scan of the document's text.
+    """
+    game = document.index + 1
+    findings = [
+        Finding(
+            document.file,
+            *(fault.span or Span(document.line, 1, document.line, 1)),
+            fault.name,
+            fault.message,
+            hint=fault.hint,
+            path=pointer(fault.path),
+            game=None if fault.name == "unreadable" else game,
+        )
+        for fault in document.faults
+    ]
+    places = [place for problem in problems for place in (problem.place, *(also for also, _ in problem.also))]
+    spans = iter(document.locate(places)) if places else iter(())
+    for problem in problems:
+        own = next(spans)
+        notes = tuple(Note(next(spans), text) for _, text in problem.also)
+        findings.append(
+            Finding(
+                document.file,
+                *own,
+                problem.name,
+                problem.message,
+                hint=problem.hint,
+                path=pointer(problem.place[0]),
+                game=game,
+                round=problem.round,
+                turn=problem.turn,
+                player=problem.player,
+                notes=notes,
+                rows=problem.rows,
+            )
+        )
+    return sorted(findings, key=lambda finding: (finding.line, finding.column))

@@ -1,0 +1,299 @@
+"""T4xx: the turns of a round, held against the deal and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from take5cli.checks.inspection import Inspection, Path, Place, counted, listed, quoted
+from take5cli.checks.setup import Deal, card_at
+from take5cli.checks.structure import (
+    TURN_KEYS,
+    SeatValues,
+    by_player,
+    check_keys,
+    list_at,
+    mapping_at,
+    text_at,
+    whole_number,
+)
+from take5cli.rules.rounds import Course, Play, play_round
+from take5cli.rules.variants import Rules
+
+
+class Turn(NamedTuple):
+    """A recorded turn: cards by seat (None where one is missing or faulty), the row choice, and whether it can be replayed.
+
+    `sound` is False after a fault that replay cannot pass; `choice_displaced` where an unknown key may be the choice.
+    """
+
+    cards: list[int | None]
+    choice: int | None
+    sound: bool
+    choice_displaced: bool
+
+
+class Replayed(NamedTuple):
+    """What the recorded turns come to: the course as far as it is certain, and whether it is.
+
+    `turns` are all recorded turns up to the number of cards in a hand; `course` is None without usable starting cards;
+    `certain` is False after the first fault in the round's play; `surplus` where there were more turns than cards;
+    `rows_after` are the rows after each certain turn, `events` what happened in it.
+    """
+
+    turns: list[Turn]
+    course: Course | None
+    certain: bool
+    surplus: bool
+    rows_after: list[list[list[int]]]
+    events: list[list[Play]]
+
+
+def read_turns(
+    inspection: Inspection,
+    round_: Mapping[str, Any],
+    path: Path,
+    players: Sequence[str],
+    rules: Rules,
+    deck: int,
+    deal: Deal,
+    trusted: bool,
+) -> Replayed:
+    """Checks the turns of a round one by one, then replays them as far as nothing stands in the way.
+
+    `trusted` is False where the rules themselves are in doubt: then nothing is replayed.
+    """
+    recorded = round_.get("turns")
+    if recorded is None:
+        course = play_round(rules, deal.start, [], []) if deal.start is not None and trusted else None
+        return Replayed([], course, trusted and (deal.start is not None or round_.get("start") is None), False, [], [])
+    items = list_at(inspection, recorded, (*path, "turns"), "turns")
+    if items is None:
+        return Replayed([], None, False, False, [], [])
+    hands = _Hands(inspection, players, rules.row_count if trusted else deck, deck, deal)
+    turns: list[Turn] = []
+    surplus = trusted and len(items) > rules.cards_per_hand
+    for index, item in enumerate(items[: rules.cards_per_hand] if trusted else items):
+        here = (*path, "turns", index)
+        inspection.open_turn(index + 1, item, here)
+        turns.append(hands.turn(item, here))
+    inspection.turn = None
+    if surplus:
+        inspection.turn = rules.cards_per_hand + 1
+        inspection.report(
+            "turn-count",
+            (*path, "turns", rules.cards_per_hand),
+            f"a round has {counted(rules.cards_per_hand, 'turn')}, this one has {len(items)}",
+            part="key",
+            hint="a new deal is a new round",
+        )
+        inspection.turn = None
+    if deal.start is None or not trusted:
+        return Replayed(turns, None, False, surplus, [], [])
+    return _replay(inspection, path, players, rules, deal.start, turns, surplus)
+
+
+class _Hands:
+    """The cards of a round as the turns go by: which were played where, and who still may play what."""
+
+    def __init__(
+        self, inspection: Inspection, players: Sequence[str], row_count: int, deck: int, deal: Deal
+    ) -> None:
+        self.inspection = inspection
+        self.players = players
+        self.row_count = row_count
+        self.deck = deck
+        self.hands = deal.hands
+        self.found = set(deal.found)
+        self.met: dict[int, tuple[Place, str]] = dict(deal.met)
+
+    def turn(self, item: Any, path: Path) -> Turn:
+        """Checks one recorded turn."""
+        empty: list[int | None] = [None] * len(self.players)
+        turn = mapping_at(self.inspection, item, path, "a turn")
+        if turn is None:
+            return Turn(empty, None, False, False)
+        keys = check_keys(self.inspection, turn, path, TURN_KEYS, ("plays",), "turn")
+        text_at(self.inspection, turn, "notes", path)
+        choice, choice_sound = self._choice(turn, path)
+        displaced = not keys.clean and choice is None
+        if "plays" not in turn:
+            return Turn(empty, choice, False, displaced)
+        values = by_player(self.inspection, turn["plays"], (*path, "plays"), self.players, "plays")
+        cards, cards_sound = self._plays(values)
+        return Turn(cards, choice, choice_sound and cards_sound and values.complete, displaced)
+
+    def _choice(self, turn: Mapping[str, Any], path: Path) -> tuple[int | None, bool]:
+        value = turn.get("takes_row")
+        if value is None:
+            return None, True
+        here = (*path, "takes_row")
+        row = whole_number(self.inspection, value, here, "takes_row")
+        if row is not None and not 1 <= row <= self.row_count:
+            self.inspection.report(
+                "bad-row", here, f"there is no row {quoted(row)}: rows are numbered 1 to {self.row_count}",
+                hint="row 1 is the top one; programs that count from 0 must add 1" if row == 0 else None,
+            )  # fmt: skip
+            row = None
+        return row, row is not None
+
+    def _plays(self, values: SeatValues) -> tuple[list[int | None], bool]:
+        """The cards of a turn by seat, and whether replay can go on with them."""
+        cards: list[int | None] = [None] * len(self.players)
+        sound = True
+        strangers: list[tuple[int, int, Path]] = []
+        in_turn: set[int] = set()
+        for seat, item, here in values.entries:
+            card = card_at(self.inspection, item, here, self.deck)
+            if card is None:
+                sound = False
+                continue
+            cards[seat] = card
+            if card in self.met:
+                stands = self._repeated(card, seat, here)
+                # Equal cards of one turn have no order (R8), so replay cannot pass them even where they are ignored.
+                sound = sound and not stands and card not in in_turn
+            else:
+                self.met[card] = ((here, "value"), f"{self.players[seat]} played it here")
+                hand = self.hands[seat]
+                if hand is not None and card not in hand:
+                    strangers.append((seat, card, here))
+            in_turn.add(card)
+        return cards, self._not_in_hand(strangers) and sound
+
+    def _repeated(self, card: int, seat: int, here: Path) -> bool:
+        """Reports a card that was met before; silent (yet a fault) where something was already found about it."""
+        if card in self.found:
+            return True
+        self.found.add(card)
+        (earlier_path, part), word = self.met[card]
+        before = "lies as a starting card" if "start" in earlier_path else "was already played"
+        return self.inspection.report(
+            "duplicate-card",
+            here,
+            f"{self.players[seat]} plays the {card}, which {before}",
+            also=(((earlier_path, part), word),),
+            player=self.players[seat],
+        )
+
+    def _not_in_hand(self, strangers: Sequence[tuple[int, int, Path]]) -> bool:
+        """Reports cards played from nowhere; two that were exchanged are one finding. False when one stands."""
+        passable = True
+        exchanged: set[int] = set()
+        for index, (seat, card, here) in enumerate(strangers):
+            if seat in exchanged:
+                continue
+            self.found.add(card)
+            other = next(
+                (
+                    (other_seat, other_card, there)
+                    for other_seat, other_card, there in strangers[index + 1 :]
+                    if other_card in (self.hands[seat] or ()) and card in (self.hands[other_seat] or ())
+                ),
+                None,
+            )
+            name = self.players[seat]
+            if other is not None:
+                other_seat, other_card, there = other
+                exchanged.add(other_seat)
+                self.found.add(other_card)
+                stands = self.inspection.report(
+                    "not-in-hand",
+                    here,
+                    f"{name} plays the {card} out of {self.players[other_seat]}'s hand, who plays the {other_card} out"
+                    f" of {name}'s",
+                    hint=f"the two were exchanged: {name} {other_card}, {self.players[other_seat]} {card}",
+                    also=(((there, "value"), "the other of the two"),),
+                    player=name,
+                )
+            else:
+                owners = [self.players[at] for at, hand in enumerate(self.hands) if hand is not None and card in hand]
+                whose = f": it is in {listed(owners)}'s" if owners else ""
+                stands = self.inspection.report(
+                    "not-in-hand", here, f"the {card} is not in {name}'s hand{whose}", player=name
+                )
+            passable = passable and not stands
+        return passable
+
+
+def _replay(
+    inspection: Inspection,
+    path: Path,
+    players: Sequence[str],
+    rules: Rules,
+    start: Sequence[int],
+    turns: list[Turn],
+    surplus: bool,
+) -> Replayed:
+    """Runs the engine over the turns before the first unsound one; what it stops at is a finding."""
+    usable = next((index for index, turn in enumerate(turns) if not turn.sound), len(turns))
+    plays = [[card for card in turn.cards if card is not None] for turn in turns[:usable]]
+    choices = [turn.choice for turn in turns[:usable]]
+    while True:
+        rows_after: list[list[list[int]]] = []
+        events: list[list[Play]] = []
+        course = play_round(rules, start, plays, choices, rows_after, events)
+        if course.fault is None:
+            break
+        at = course.turns
+        if _report_fault(inspection, (*path, "turns", at), at, players, course, turns[at]):
+            return Replayed(turns, course, False, surplus, rows_after, events)
+        choices[at] = None  # a needless choice that its writer wants to let pass
+    if rules.low_card == "cheapest":
+        _check_cheapest(inspection, path, choices, events)
+    return Replayed(turns, course, usable == len(turns), surplus, rows_after, events)
+
+
+def _report_fault(
+    inspection: Inspection, path: Path, at: int, players: Sequence[str], course: Course, turn: Turn
+) -> bool:
+    """Reports what stopped the engine in this turn; False when it was ignored and replay can pass it."""
+    cards = [card for card in turn.cards if card is not None]
+    low = min(cards)
+    name = players[turn.cards.index(low)]
+    inspection.turn = at + 1
+    if course.fault == "choice-needless":
+        end = max(row[-1] for row in course.rows if row[-1] < low)
+        row = next(index for index, row in enumerate(course.rows, 1) if row[-1] == end)
+        stops = inspection.report(
+            "choice-needless",
+            (*path, "takes_row"),
+            f"nobody takes a row of their choice here: the lowest card, {name}'s {low}, goes to row {row} after the {end}",
+            hint="take takes_row out, or mend the card if one was misread",
+            player=name,
+            rows=course.rows,
+        )
+    else:
+        stops = True
+        if not turn.choice_displaced:
+            inspection.report(
+                "choice-missing",
+                (*path, "plays"),
+                f"{name}'s {low} is lower than every row end: takes_row must say which row {name} takes",
+                part="key",
+                hint="add takes_row: N",
+                player=name,
+                rows=course.rows,
+            )
+    inspection.turn = None
+    return stops
+
+
+def _check_cheapest(
+    inspection: Inspection,
+    path: Path,
+    choices: Sequence[int | None],
+    events: Sequence[Sequence[Play]],
+) -> None:
+    """House rule `low_card: cheapest`: a recorded choice is a claim."""
+    for at, (choice, plays) in enumerate(zip(choices, events, strict=False)):
+        if choice is not None and plays[0].row != choice:
+            inspection.turn = at + 1
+            inspection.report(
+                "rows-mismatch",
+                (*path, "turns", at, "takes_row"),
+                f"the cheapest row is row {plays[0].row}, not row {choice}",
+                hint=f"write takes_row: {plays[0].row}, or leave it out",
+            )
+            inspection.turn = None
+            return
