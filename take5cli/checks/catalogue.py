@@ -1,7 +1,7 @@
-"""Every finding: code, name, severity, what it means, how to mend it, the smallest log that shows it and one that does not.
+"""Every finding: code, name, severity, meaning, remedy, the smallest log that shows it and one like it that does not.
 
-One source for `take5 explain`, the README's table, the reporters' rule descriptions and the tests. Codes are assigned by
-group and never used again: T1xx file and syntax, T2xx structure, T3xx set-up, T4xx play, T5xx claims, T6xx course.
+One source for `take5 explain`, the README's table, the reporters' rule descriptions and the tests. Codes are assigned
+by group and never used again: T1xx file and syntax, T2xx structure, T3xx set-up, T4xx play, T5xx claims, T6xx course.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from take5cli.checks.claims import RoundClaims, RoundResult
 from take5cli.checks.course import GameCourse, follow, judge_result
-from take5cli.checks.inspection import Inspection, Path, Problem, quoted
+from take5cli.checks.inspection import Inspection, Problem, quoted
 from take5cli.checks.play import read_turns
 from take5cli.checks.screen import Screen
 from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
@@ -23,7 +23,7 @@ from take5cli.checks.structure import (
     same_name,
     text_at,
 )
-from take5cli.logs.documents import BROKEN, Document
+from take5cli.logs.documents import BROKEN, Document, Path
 from take5cli.rules.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ FORMAT_VERSION = 1
 _USUAL_KEYS = frozenset(("take5", "players", "rounds", "result"))
 _USUAL = Agreement(VARIANTS["standard"], True, True)
 _TEXT_KEYS = ("id", "title", "place", "source", "notes")
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?|\d{4}-?W\d{2}(?:-?\d)?|\d{8}(?:T\d{4,6}.*)?|\d{4}-\d{3}")
+_DATE = re.compile(
+    r"\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?|\d{4}-?W\d{2}(?:-?\d)?|\d{8}(?:T\d{4,6}.*)?|\d{4}-\d{3}"
+)
 
 
 class Verdict(NamedTuple):
@@ -97,7 +99,9 @@ class _GameChecker:
                 ("take5",),
                 f"this log is written in version {quoted(version)} of the format, this program reads version"
                 f" {FORMAT_VERSION}",
-                hint="a newer take5 may read it" if version > FORMAT_VERSION else f"write take5: {FORMAT_VERSION}",
+                hint="a newer take5 may read it"
+                if version > FORMAT_VERSION
+                else f"write take5: {FORMAT_VERSION}",
             )
         elif "take5" in game:
             self.inspection.report(
@@ -158,10 +162,15 @@ class _GameChecker:
             text_at(self.inspection, {"date": value}, "date", ())
         elif not _is_date(value):
             self.inspection.report(
-                "bad-value", ("date",), f"{quoted(value)} is no date", hint="write it as 2026-11-27 or 2026-11-27T20:30"
+                "bad-value",
+                ("date",),
+                f"{quoted(value)} is no date",
+                hint="write it as 2026-11-27 or 2026-11-27T20:30",
             )
 
-    def _rounds(self, rounds: Sequence[Any], players: Sequence[str], agreement: Agreement) -> list[RoundResult]:
+    def _rounds(
+        self, rounds: Sequence[Any], players: Sequence[str], agreement: Agreement
+    ) -> list[RoundResult]:
         results = []
         here: Sequence[str] | None = players
         screen = None
@@ -206,7 +215,9 @@ class _GameChecker:
                     seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
             if here is None:
                 return nothing, None
-            return self._judge(round_, path, here, agreement, keys.clean, agreement.rules_known and seated), here
+            return self._judge(
+                round_, path, here, agreement, keys.clean, agreement.rules_known and seated
+            ), here
         finally:
             inspection.close_scope()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Path, Place, Rows, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place, Rows, counted, listed, quoted
 from take5cli.checks.play import Replayed
 from take5cli.checks.setup import card_at
 from take5cli.checks.structure import by_player, list_at, whole_number
+from take5cli.logs.documents import Path
 from take5cli.rules.cards import heads_of
 from take5cli.rules.rounds import Play
 from take5cli.rules.variants import Rules
@@ -55,11 +56,13 @@ class RoundClaims:
         self.rows_wrong = False
         self.piles_wrong = False
 
-    def judge(self, replayed: Replayed, start: Sequence[int] | None, clean: bool, trusted: bool) -> RoundResult:
+    def judge(
+        self, replayed: Replayed, start: Sequence[int] | None, clean: bool, trusted: bool
+    ) -> RoundResult:
         """Reads and checks the claims; `clean` is False where an unknown key may stand for what is missing."""
         course = replayed.course
         played = replayed.certain and course is not None and len(replayed.turns) == self.rules.cards_per_hand
-        judged = replayed.certain and not replayed.surplus and course is not None
+        judged = replayed.certain and not replayed.surplus and course is not None and bool(replayed.turns)
         self._turn_rows(replayed)
         piles = self._piles()
         points = self._points()
@@ -67,10 +70,14 @@ class RoundClaims:
         if judged and course is not None and piles is not None:
             self._check_piles(piles, course.piles, played)
         recorded = points.by_seat if points else None
-        tellable = course is not None and bool(self.round_.get("turns"))
+        tellable = course is not None and (
+            bool(replayed.turns) or not (self.round_.get("piles") or self.round_.get("points"))
+        )
         story = (start, replayed.events, replayed.rows_after) if tellable else (None, None, None)
 
-        def result(kind: str, scores: Sequence[int] | None, cards: Sequence[Sequence[int]] | None) -> RoundResult:
+        def result(
+            kind: str, scores: Sequence[int] | None, cards: Sequence[Sequence[int]] | None
+        ) -> RoundResult:
             return RoundResult(kind, self.players, scores, cards, recorded, *story)
 
         if played and course is not None:
@@ -86,7 +93,7 @@ class RoundClaims:
                 self._check_bounds_of_piles(piles)
             return result("counted", scores, piles.by_seat)
         if points is not None and self.round_.get("piles") is None:
-            if judged and course is not None and replayed.turns:
+            if judged and course is not None:
                 self._check_least(points, list(map(heads_of, course.piles)))
             if trusted and not self.rules.house:
                 self._check_bounds_of_points(points)
@@ -95,7 +102,7 @@ class RoundClaims:
             return result("scored", points.by_seat, None)
         if not replayed.certain or not clean or self.round_.get("piles") or self.round_.get("points"):
             return result("uncertain", None, None)
-        so_far = course.piles if course is not None else [[] for _ in self.players]
+        so_far = course.piles if course is not None and replayed.turns else [[] for _ in self.players]
         return result("incomplete", list(map(heads_of, so_far)), so_far)
 
     def _read_rows(self, value: Any, path: Path) -> list[list[int]] | None:
@@ -108,7 +115,8 @@ class RoundClaims:
         for index, item in enumerate(rows):
             row = list_at(self.inspection, item, (*path, index), "a row")
             cards = [
-                card_at(self.inspection, card, (*path, index, at), self.deck) for at, card in enumerate(row or ())
+                card_at(self.inspection, card, (*path, index, at), self.deck)
+                for at, card in enumerate(row or ())
             ]
             known = [card for card in cards if card is not None]
             sound = sound and row is not None and len(known) == len(cards)
@@ -136,7 +144,7 @@ class RoundClaims:
         rows = self._read_rows(self.round_["rows"], path)
         if rows is None or self.rows_wrong:
             return
-        if judged and replayed.course is not None and replayed.turns:
+        if judged and replayed.course is not None:
             self._compare_rows(rows, replayed.course.rows, path, "at the end of the round")
         elif piles is not None:
             taken = {card for pile in piles.by_seat for card in pile}
@@ -281,4 +289,6 @@ def points_at(inspection: Inspection, value: Any, path: Path, what: str) -> int 
 
 def _cards(cards: set[int]) -> str:
     shown = sorted(cards)
-    return listed([f"the {card}" for card in shown[:6]] + ([f"{len(shown) - 6} more"] if len(shown) > 6 else []))
+    return listed(
+        [f"the {card}" for card in shown[:6]] + ([f"{len(shown) - 6} more"] if len(shown) > 6 else [])
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from take5cli.checks.claims import RoundResult, points_at
-from take5cli.checks.inspection import Inspection, Path, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, counted, listed, quoted
 from take5cli.checks.setup import Agreement
 from take5cli.checks.structure import (
     RESULT_KEYS,
@@ -18,6 +18,7 @@ from take5cli.checks.structure import (
     nearest,
     whole_number,
 )
+from take5cli.logs.documents import Path
 from take5cli.rules.games import is_over, winners
 from take5cli.rules.variants import Rules
 
@@ -46,7 +47,6 @@ def follow(
     agreement: Agreement,
     players: Sequence[str],
     rounds: Sequence[RoundResult],
-    result: Mapping[str, Any] | None,
 ) -> GameCourse:
     """Adds up the rounds (R19) and finds the end of the game (R20-R23); reports T6xx findings on the way."""
     totals: dict[str, int] | None = dict.fromkeys(players, 0)
@@ -152,7 +152,9 @@ def _read_result(inspection: Inspection, value: Any, players: Sequence[str]) -> 
     if result.get("rounds") is not None:
         rounds = whole_number(inspection, result["rounds"], (*path, "rounds"), "rounds")
         if rounds is not None and rounds < 0:
-            inspection.report("bad-value", (*path, "rounds"), f"rounds cannot be below 0, as {quoted(rounds)} is")
+            inspection.report(
+                "bad-value", (*path, "rounds"), f"rounds cannot be below 0, as {quoted(rounds)} is"
+            )
             rounds = None
     return _Result(totals, paths, _read_winners(inspection, result.get("winners"), players), rounds)
 
@@ -230,11 +232,7 @@ def _judge_claims(inspection: Inspection, result: _Result, course: GameCourse) -
     told = _told_totals(course)
     totals_wrong = False
     if result.totals is not None:
-        wrong = [
-            name
-            for name in result.total_paths
-            if result.totals[name] != course.totals[name]
-        ]
+        wrong = [name for name in result.total_paths if result.totals[name] != course.totals[name]]
         follows = all(result.totals[name] in (course.totals[name], told[name]) for name in wrong)
         totals_wrong = bool(wrong)
         if wrong and not follows:
@@ -282,7 +280,9 @@ def _report_winners(inspection: Inspection, true: Sequence[str], totals: Mapping
     )
 
 
-def _reported(inspection: Inspection, result: _Result, course: GameCourse, agreement: Agreement) -> GameCourse:
+def _reported(
+    inspection: Inspection, result: _Result, course: GameCourse, agreement: Agreement
+) -> GameCourse:
     """A reported game: finished when a total reaches the limit, or when the agreed rounds were played."""
     rules = agreement.rules
     finished: bool | None = None

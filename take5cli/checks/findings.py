@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from take5cli.checks.catalogue import BY_NAME
-from take5cli.checks.inspection import Path, Problem, Rows
-from take5cli.logs.documents import Document
+from take5cli.checks.inspection import Problem, Rows
+from take5cli.logs.documents import Document, Path
 from take5cli.logs.locate import Span
 
 
@@ -65,37 +66,53 @@ def find_places(document: Document, problems: Sequence[Problem]) -> list[Finding
     All places are looked up in one scan of the document's text.
     """
     game = document.index + 1
-    findings = [
-        Finding(
-            document.file,
-            *(fault.span or Span(document.line, 1, document.line, 1)),
-            fault.name,
-            fault.message,
-            hint=fault.hint,
-            path=pointer(fault.path),
-            game=None if fault.name == "unreadable" else game,
-        )
-        for fault in document.faults
-    ]
+    findings = []
+    for fault in document.faults:
+        line, column, end_line, end_column = fault.span or (document.line, 1, document.line, 1)
+        findings.append(
+            Finding(
+                document.file, line, column, end_line, end_column, fault.name, fault.message,
+                hint=fault.hint,
+                path=pointer(fault.path),
+                game=None if fault.name == "unreadable" else game,
+            )
+        )  # fmt: skip
     places = [place for problem in problems for place in (problem.place, *(also for also, _ in problem.also))]
     spans = iter(document.locate(places)) if places else iter(())
     for problem in problems:
-        own = next(spans)
-        notes = tuple(Note(next(spans), text) for _, text in problem.also)
+        line, column, end_line, end_column = next(spans)
         findings.append(
             Finding(
-                document.file,
-                *own,
-                problem.name,
-                problem.message,
+                document.file, line, column, end_line, end_column, problem.name, problem.message,
                 hint=problem.hint,
                 path=pointer(problem.place[0]),
                 game=game,
                 round=problem.round,
                 turn=problem.turn,
                 player=problem.player,
-                notes=notes,
+                notes=tuple(Note(next(spans), text) for _, text in problem.also),
                 rows=problem.rows,
             )
-        )
+        )  # fmt: skip
     return sorted(findings, key=lambda finding: (finding.line, finding.column))
+
+
+def to_json(finding: Finding) -> dict[str, Any]:
+    """A finding as plain values in the shape that `take5 validate --format json` documents."""
+    return {
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "end_line": finding.end_line,
+        "end_column": finding.end_column,
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity,
+        "message": finding.message,
+        "hint": finding.hint,
+        "path": finding.path,
+        "game": finding.game,
+        "round": finding.round,
+        "turn": finding.turn,
+        "player": finding.player,
+    }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-Path = tuple[str | int, ...]
-Place = tuple[Path, str]
+from take5cli.logs.documents import Part, Path
+
+Place = tuple[Path, Part]
 """A path from the game's root, and the part meant there: its "key" or its "value"."""
 
 Rows = list[list[int]]
@@ -66,7 +67,7 @@ class Inspection:
         path: Path,
         message: str,
         *,
-        part: str = "value",
+        part: Part = "value",
         hint: str | None = None,
         also: tuple[tuple[Place, str], ...] = (),
         player: str | None = None,
@@ -76,7 +77,7 @@ class Inspection:
         scopes = self._outer_scopes
         if self.turn in self._turn_scopes:
             scopes = [*scopes, self._turn_scopes[self.turn]]
-        if any([scope.silences(name) for scope in scopes]):
+        if sum(scope.silences(name) for scope in scopes):
             return False
         self.problems.append(
             Problem(name, (path, part), message, hint, also, self.round, self.turn, player, rows)
@@ -122,7 +123,10 @@ class Inspection:
 
         if type(wanted) is not list:
             self.report(
-                "wrong-type", path, "x-ignore must be a list of finding names or codes", hint="write x-ignore: [name]"
+                "wrong-type",
+                path,
+                "x-ignore must be a list of finding names or codes",
+                hint="write x-ignore: [name]",
             )
             return {}
         entries = {}
@@ -159,7 +163,7 @@ def quoted(value: Any, limit: int = 40) -> str:
     if type(value) is dict:
         return "a mapping"
     if type(value) is int and abs(value) >= 10**limit:
-        return "a number of more than %d digits" % limit
+        return f"a number of more than {limit} digits"
     return str(value)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Path, Place, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place, counted, listed, quoted
 from take5cli.checks.setup import Deal, card_at
 from take5cli.checks.structure import (
     TURN_KEYS,
@@ -17,12 +17,13 @@ from take5cli.checks.structure import (
     text_at,
     whole_number,
 )
+from take5cli.logs.documents import Path
 from take5cli.rules.rounds import Course, Play, play_round
 from take5cli.rules.variants import Rules
 
 
 class Turn(NamedTuple):
-    """A recorded turn: cards by seat (None where one is missing or faulty), the row choice, and whether it can be replayed.
+    """A recorded turn: cards by seat (None where one is missing or faulty) and the row choice.
 
     `sound` is False after a fault that replay cannot pass; `choice_displaced` where an unknown key may be the choice.
     """
@@ -66,7 +67,9 @@ def read_turns(
     recorded = round_.get("turns")
     if recorded is None:
         course = play_round(rules, deal.start, [], []) if deal.start is not None and trusted else None
-        return Replayed([], course, trusted and (deal.start is not None or round_.get("start") is None), False, [], [])
+        return Replayed(
+            [], course, trusted and (deal.start is not None or round_.get("start") is None), False, [], []
+        )
     items = list_at(inspection, recorded, (*path, "turns"), "turns")
     if items is None:
         return Replayed([], None, False, False, [], [])
@@ -207,7 +210,11 @@ class _Hands:
                     player=name,
                 )
             else:
-                owners = [self.players[at] for at, hand in enumerate(self.hands) if hand is not None and card in hand]
+                owners = [
+                    self.players[at]
+                    for at, hand in enumerate(self.hands)
+                    if hand is not None and card in hand
+                ]
                 whose = f": it is in {listed(owners)}'s" if owners else ""
                 stands = self.inspection.report(
                     "not-in-hand", here, f"the {card} is not in {name}'s hand{whose}", player=name
@@ -258,7 +265,7 @@ def _report_fault(
         stops = inspection.report(
             "choice-needless",
             (*path, "takes_row"),
-            f"nobody takes a row of their choice here: the lowest card, {name}'s {low}, goes to row {row} after the {end}",
+            f"nobody may choose a row here: the lowest card, {name}'s {low}, goes to row {row} after the {end}",
             hint="take takes_row out, or mend the card if one was misread",
             player=name,
             rows=course.rows,

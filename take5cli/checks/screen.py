@@ -115,9 +115,9 @@ class Screen:
         recorded = None
         if len(value) != 2 or claimed_rows is not None:
             recorded = list(self._values(value["points"])) if "points" in value else None
-            if not self._claims_hold(value, recorded, scores, plays, course.piles, course.rows) or not _rows_hold(
-                claimed_rows, rows_after
-            ):
+            if not self._claims_hold(
+                value, recorded, scores, plays, course.piles, course.rows
+            ) or not _rows_hold(claimed_rows, rows_after):
                 self.keys = before
                 return None
         return RoundResult("played", self._players, scores, course.piles, recorded, start, None, None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Path, Place, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place, counted, listed, quoted
 from take5cli.checks.structure import (
     RULES_KEYS,
     SeatValues,
@@ -18,6 +18,7 @@ from take5cli.checks.structure import (
     nearest,
     whole_number,
 )
+from take5cli.logs.documents import Path
 from take5cli.rules.variants import VARIANTS, Rules
 
 
@@ -117,7 +118,9 @@ def _end(inspection: Inspection, game: Mapping[str, Any], rules: Rules) -> tuple
     return replace(rules, limit=limit, max_rounds=most), known
 
 
-def read_players(inspection: Inspection, value: Any, path: Path, known: Sequence[str] | None) -> list[str] | None:
+def read_players(
+    inspection: Inspection, value: Any, path: Path, known: Sequence[str] | None
+) -> list[str] | None:
     """The players of a game, or of a round (then each must be one of `known`); None where the list is unusable."""
     names = list_at(inspection, value, path, "players")
     if names is None:
@@ -171,7 +174,9 @@ def check_seats(inspection: Inspection, rules: Rules, players: Sequence[str], pa
         path,
         f"{counted(count, 'player')}: the {rules.variant} game is for {rules.min_players} to {rules.max_players}",
         part="key",
-        hint="who came later or left is named in the rounds' own players" if count > rules.max_players else None,
+        hint="who came later or left is named in the rounds' own players"
+        if count > rules.max_players
+        else None,
     )
     return not stands and count > 0 and rules.dealt(count) <= rules.deck(count)
 
@@ -228,7 +233,13 @@ class _DealReader:
     """Reads the parts of a deal in the order in which they stand, so that the later of two is the one found."""
 
     def __init__(
-        self, inspection: Inspection, path: Path, players: Sequence[str], rules: Rules, deck: int, trusted: bool
+        self,
+        inspection: Inspection,
+        path: Path,
+        players: Sequence[str],
+        rules: Rules,
+        deck: int,
+        trusted: bool,
     ) -> None:
         self.inspection = inspection
         self.path = path
@@ -250,7 +261,9 @@ class _DealReader:
             "draft": self._read_draft,
         }
 
-    def _cards(self, value: Any, path: Path, size: int, what: str, word: str, *others: CardPlaces) -> list[int] | None:
+    def _cards(
+        self, value: Any, path: Path, size: int, what: str, word: str, *others: CardPlaces
+    ) -> list[int] | None:
         """A list of different cards of the right size, its places noted in the first of `others`; None if unsound."""
         items = list_at(self.inspection, value, path, what)
         if items is None:
@@ -264,7 +277,7 @@ class _DealReader:
                 sound = False
                 continue
             cards.append(card)
-            place = ((here, "value"), word)
+            place: tuple[Place, str] = ((here, "value"), word)
             earlier = next((places[card] for places in others if card in places), None)
             if earlier is not None:
                 sound = False
@@ -277,7 +290,10 @@ class _DealReader:
         if self.trusted and len(items) != size:
             sound = False
             self.inspection.report(
-                "hand-size", path, f"{what} has {counted(len(items), 'card')}, it should be {size}", part="key"
+                "hand-size",
+                path,
+                f"{what} has {counted(len(items), 'card')}, it should be {size}",
+                part="key",
             )
         return cards if sound else None
 
@@ -304,7 +320,9 @@ class _DealReader:
     def _read_draft(self, value: Any) -> None:
         path = (*self.path, "draft")
         size = self.rules.cards_per_hand * len(self.players)
-        self.draft = self._cards(value, path, size, "draft", "drafted here", self.draft_places, self.start_places)
+        self.draft = self._cards(
+            value, path, size, "draft", "drafted here", self.draft_places, self.start_places
+        )
 
     def deal(self, first: Any) -> Deal:
         hands: list[set[int] | None] = [

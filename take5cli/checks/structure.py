@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Path, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, counted, listed, quoted
+from take5cli.logs.documents import Part, Path
 
 GAME_KEYS = (
     "take5", "id", "title", "date", "place", "source", "notes", "players", "variant", "rules", "limit", "max_rounds",
@@ -59,8 +60,14 @@ def check_keys(
         if guess is None and mapping[key] is None and (glued := glued_value(key, known)):
             guess, hint = glued, f"a space is missing after the colon: {spaced(key)}"
         else:
-            hint = f"did you mean {guess}?" if guess else f"a {what} may have: {listed(list(known))}; own keys begin with x-"
-        inspection.report("unknown-key", (*path, key), f"{quoted(key)} is no key of a {what}", part="key", hint=hint)
+            hint = (
+                f"did you mean {guess}?"
+                if guess
+                else f"a {what} may have: {listed(list(known))}; own keys begin with x-"
+            )
+        inspection.report(
+            "unknown-key", (*path, key), f"{quoted(key)} is no key of a {what}", part="key", hint=hint
+        )
     missing = [key for key in required if key not in mapping]
     displaced = len(strange) + inspection.repeated.get(path, 0)
     for key in missing[displaced:]:
@@ -82,17 +89,26 @@ def spaced(key: str) -> str:
     return f"{name.strip()}: {value.strip()}"
 
 
-def whole_number(inspection: Inspection, value: Any, path: Path, what: str, part: str = "value") -> int | None:
+def whole_number(
+    inspection: Inspection, value: Any, path: Path, what: str, part: Part = "value"
+) -> int | None:
     """The value if it is a whole number; else reports `wrong-type` (or `too-large`) and gives None."""
     if type(value) is int:
         if abs(value) <= NUMBER_MAX:
             return value
         inspection.report(
-            "too-large", path, f"{what} has more digits than any game needs (at most {NUMBER_MAX:,})", part=part
+            "too-large",
+            path,
+            f"{what} has more digits than any game needs (at most {NUMBER_MAX:,})",
+            part=part,
         )
         return None
     inspection.report(
-        "wrong-type", path, f"{what} must be a whole number, not {quoted(value)}", part=part, hint=_number_hint(value)
+        "wrong-type",
+        path,
+        f"{what} must be a whole number, not {quoted(value)}",
+        part=part,
+        hint=_number_hint(value),
     )
     return None
 
@@ -160,7 +176,7 @@ def name_at(inspection: Inspection, value: Any, path: Path) -> str | None:
 
 
 class SeatValues(NamedTuple):
-    """A by-player value taken apart: (seat, value, path) in the order of the document, and whether all seats are there."""
+    """A by-player value taken apart: (seat, value, path) in the document's order; `complete` if all seats are there."""
 
     entries: list[tuple[int, Any, Path]]
     complete: bool
@@ -201,7 +217,12 @@ def by_player(
 
 
 def _named_values(
-    inspection: Inspection, value: Mapping[str, Any], path: Path, players: Sequence[str], what: str, partial: bool
+    inspection: Inspection,
+    value: Mapping[str, Any],
+    path: Path,
+    players: Sequence[str],
+    what: str,
+    partial: bool,
 ) -> SeatValues:
     seats = {name: seat for seat, name in enumerate(players)}
     entries: list[tuple[int, Any, Path]] = []
@@ -216,7 +237,9 @@ def _named_values(
             strange.append(key)
         elif seat in met:
             doubled += 1
-            inspection.report("duplicate-key", (*path, key), f"{quoted(key)} stands twice in {what}", part="key")
+            inspection.report(
+                "duplicate-key", (*path, key), f"{quoted(key)} stands twice in {what}", part="key"
+            )
         else:
             met.add(seat)
             entries.append((seat, item, (*path, key)))
@@ -242,4 +265,6 @@ def _report_stranger(
     else:
         guess = nearest(key, candidates)
         hint = f"did you mean {guess}?" if guess else f"{what} wants {listed(list(candidates))}"
-    inspection.report("unknown-player", (*path, key), f"{quoted(key)} does not play here", part="key", hint=hint)
+    inspection.report(
+        "unknown-player", (*path, key), f"{quoted(key)} does not play here", part="key", hint=hint
+    )
