@@ -33,7 +33,7 @@ class Program(Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = ALIASES.get(args[0], args[0])
-        if name not in COMMANDS and not name.startswith("-"):
+        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
             raise click.UsageError(f"there is no command {name!r}{likely_meant(args)}", ctx)
         return super().resolve_command(ctx, [name, *args[1:]])
 
