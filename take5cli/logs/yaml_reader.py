@@ -41,8 +41,8 @@ WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "null": None, "~":
 MEMO: Final[dict[str, Any]] = WORDS | {str(number): number for number in range(131)}
 """Values of the plain scalars that games are made of."""
 
-AWAITED: Final = "\0"
-"""In place of a mapping's key: it comes next. No YAML text can be this."""
+AWAITED: Final[Any] = object()
+"""In place of a mapping's key: it comes next."""
 
 
 def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]:
