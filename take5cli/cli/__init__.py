@@ -23,6 +23,8 @@ from typing import NoReturn
 
 # name -> (module below take5cli.cli, what stands beside the name in `take5 --help`)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "validate": ("validate", "Checks logs, for people and for CI."),
+    "explain": ("explain", "What a finding means and how to mend it."),
     "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),
     "completion": ("completion", "Prints the completion script for a shell."),

@@ -1,0 +1,60 @@
+"""Which findings count in a run, and how much: what was selected or ignored, and what warnings mean."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from take5cli.errors import MisuseError
+
+if TYPE_CHECKING:
+    from take5cli.checks.findings import Finding
+
+ALWAYS = "unreadable"
+"""The finding that no selection leaves out: what was not read was not checked."""
+
+
+class Judged(NamedTuple):
+    """A finding and what the policy makes of it: "error" or "warning", and whether the log fails by it."""
+
+    finding: Finding
+    severity: str
+    fails: bool
+
+
+class Policy(NamedTuple):
+    """What counts: findings by name (`selected` None: all), whether warnings fail, whether games must have ended."""
+
+    selected: Collection[str] | None = None
+    ignored: Collection[str] = ()
+    strict: bool = False
+    require_finished: bool = False
+
+    def judge(self, finding: Finding) -> Judged | None:
+        """What a finding counts for; None where it was not asked for."""
+        name = finding.name
+        if name != ALWAYS and (
+            name in self.ignored or (self.selected is not None and name not in self.selected)
+        ):
+            return None
+        must_end = self.require_finished and name == "unfinished"
+        severity = "error" if must_end else finding.severity
+        return Judged(finding, severity, self.strict or severity == "error")
+
+
+def named(words: Sequence[str], option: str) -> frozenset[str]:
+    """The findings that are meant by names, codes (`T402`) or groups (`T4`); MisuseError where there is none."""
+    from take5cli.checks.catalogue import CATALOGUE, GROUPS, nearest_name, resolve
+
+    names: set[str] = set()
+    for word in words:
+        group = word.strip().upper().removesuffix("XX")
+        if name := resolve(word):
+            names.add(name)
+        elif group in GROUPS:
+            names.update(entry.name for entry in CATALOGUE if entry.code.startswith(group))
+        else:
+            guess = nearest_name(word)
+            ending = f"did you mean {guess}?" if guess else "`take5 explain --all` lists them"
+            raise MisuseError(f"{option}: there is no finding {word!r}; {ending}")
+    return frozenset(names)
