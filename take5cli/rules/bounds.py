@@ -140,11 +140,10 @@ def _have_room(rules: Rules, bounds: RoundBounds, totals: Sequence[int], rounds:
     """Whether so many rounds can give as much as the totals are; if so, more rounds can."""
     before = _before_the_last(rules, bounds, totals, rounds)
     last = [total - most for total, most in zip(totals, before, strict=True)]
-    least_before = sum(max(0, total - bounds.player_points_max) for total in totals)
     return (
         max(last) <= bounds.player_points_max
         and sum(last) <= bounds.points_max
-        and max(least_before, sum(totals) - bounds.points_max) <= (rounds - 1) * bounds.points_max
+        and sum(totals) <= rounds * bounds.points_max
     )
 
 

@@ -142,6 +142,11 @@ def test_possible_totals(totals: list[int], rounds: int | None) -> None:
     [
         ([0, 3], None, "no number of rounds gives these totals: a round of 2 players gives 4 to 79 points"),
         ([173, 0, 0, 0], None, "a total is at most 172: 65 before the last round and 107 in it; not 173"),
+        (
+            [183, 0, 0, 0, 0, 0],
+            None,
+            "a total is at most 182: 65 before the last round and 117 in it",
+        ),
         ([66, 12, 12, 12], 5, "5 rounds of 4 players can give 120 to 535 points together, not 102"),
         ([80, 0], 1, "1 round of 2 players can give 4 to 79 points together, not 80"),
         ([70, 70], 34, "a game of 2 players by these rules has at most 33 rounds, not 34"),
