@@ -36,7 +36,7 @@ class Play:
 class Course(NamedTuple):
     """How a round went: piles by seat (in the order taken), rows from the top, and turns resolved.
 
-    `fault` names what is wrong with the turn after those; None if nothing is.
+    `fault` names what is wrong with the turn after those; None if nothing is. Without a turn there are no piles.
     """
 
     piles: list[list[int]]
