@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add
 from typing import Any, NamedTuple
 
 from take5cli.checks.claims import RoundResult, points_at
@@ -21,6 +22,9 @@ from take5cli.checks.structure import (
 from take5cli.logs.documents import Path
 from take5cli.rules.games import is_over, winners
 from take5cli.rules.variants import Rules
+
+_FULL_RESULT = frozenset(RESULT_KEYS)
+_USUAL_RESULT = _FULL_RESULT - {"rounds"}
 
 
 class GameCourse(NamedTuple):
@@ -49,7 +53,7 @@ def follow(
     rounds: Sequence[RoundResult],
 ) -> GameCourse:
     """Adds up the rounds (R19) and finds the end of the game (R20-R23); reports T6xx findings on the way."""
-    totals: dict[str, int] | None = dict.fromkeys(players, 0)
+    totals: Mapping[str, int] | None = dict.fromkeys(players, 0)
     standings: list[Mapping[str, int] | None] = []
     finished: bool | None = False
     complete = 0
@@ -59,17 +63,19 @@ def follow(
         if ended_at is not None and totals is not None:
             if ended_at == index:
                 _report_after_end(inspection, agreement.rules, totals, complete, index)
-            standings.append(dict(totals))
+            standings.append(totals)
             continue
         if round_.kind == "incomplete" and index + 1 < len(rounds):
             _report_incomplete(inspection, index)
             round_ = round_._replace(points=None)
         if round_.points is None or totals is None:
             totals = None
+        elif round_.players is players:
+            totals = dict(zip(players, map(add, totals.values(), round_.points), strict=True))
         else:
-            for name, points in zip(round_.players, round_.points, strict=True):
-                totals[name] += points
-        standings.append(dict(totals) if totals is not None else None)
+            scored = dict(zip(round_.players, round_.points, strict=True))
+            totals = {name: total + scored.get(name, 0) for name, total in totals.items()}
+        standings.append(totals)
         if round_.kind == "incomplete":
             continue
         complete += 1
@@ -189,6 +195,8 @@ def judge_result(
     inspection: Inspection, value: Any, course: GameCourse, agreement: Agreement, recorded_rounds: bool
 ) -> GameCourse:
     """Holds the claimed result against the course, or, without rounds, takes it as all that is known (reported)."""
+    if _holds(value, course):
+        return course
     result = _read_result(inspection, value, course.players) if value is not None else None
     if recorded_rounds:
         if result is not None:
@@ -206,6 +214,23 @@ def judge_result(
             )
         inspection.report("unfinished", (), _unfinished(course), part="key", hint=_stop_hint(course))
     return course
+
+
+def _holds(value: Any, course: GameCourse) -> bool:
+    """The cheap question: is this plainly the result of a finished game, with nothing left out?"""
+    if not course.finished or course.totals is None or type(value) is not dict:
+        return False
+    if value.keys() != _FULL_RESULT and value.keys() != _USUAL_RESULT:
+        return False
+    totals, rounds = value["totals"], value.get("rounds", course.complete_rounds)
+    told = totals if type(totals) is list else list(totals.values()) if type(totals) is dict else []
+    holds = told == list(course.totals.values()) if told is totals else totals == course.totals
+    return (
+        holds
+        and set(map(type, (*told, rounds))) == {int}
+        and rounds == course.complete_rounds
+        and value["winners"] == course.winners
+    )
 
 
 def _stop_hint(course: GameCourse) -> str:
