@@ -70,13 +70,11 @@ class Rank:
 class GameStory:
     """A whole game, told as far as it is legal. What is unknown is None.
 
-    `game` is the recorded game as plain values, `rules` what it was played by; `findings` are all that the checks
-    found, and `fault` is the first error among them.
+    `document` is the recorded game, `rules` what it was played by; `findings` are all that the checks found, and
+    `fault` is the first error among them.
     """
 
-    file: str
-    index: int
-    game: Any
+    document: Document
     rules: Rules | None
     players: tuple[str, ...]
     rounds: tuple[RoundStory, ...]
@@ -87,13 +85,19 @@ class GameStory:
     findings: tuple[Finding, ...]
 
     @property
+    def file(self) -> str:
+        """The file's name as it was given."""
+        return self.document.file
+
+    @property
     def fault(self) -> Finding | None:
         """The first error of the game, where the story has a hole or an end; None for a legal log."""
         return next((finding for finding in self.findings if finding.severity == "error"), None)
 
     def text(self, key: str) -> str | None:
         """A text of the game (`title`, `id`, `date`, `place`, …), a bare number as its text; None where absent."""
-        value = self.game.get(key) if type(self.game) is dict else None
+        game = self.document.value
+        value = game.get(key) if type(game) is dict else None
         return str(value) if type(value) in (str, int) else None
 
     def to_json(self) -> dict[str, Any]:
@@ -142,9 +146,7 @@ def tell_game(document: Document) -> GameStory:
     if course.totals is not None:
         ranks = tuple(Rank(*line) for line in ranking(course.totals, course.last_players))
     return GameStory(
-        file=document.file,
-        index=document.index,
-        game=document.value,
+        document=document,
         rules=course.rules,
         players=tuple(course.players),
         rounds=rounds,

@@ -25,6 +25,7 @@ from typing import NoReturn
 COMMANDS: dict[str, tuple[str, str]] = {
     "validate": ("validate", "Checks logs, for people and for CI."),
     "explain": ("explain", "What a finding means and how to mend it."),
+    "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
     "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),
     "completion": ("completion", "Prints the completion script for a shell."),

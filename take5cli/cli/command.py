@@ -1,7 +1,7 @@
 """What all commands share: an example before all other help, colour and width, and where results go."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -85,6 +85,17 @@ def output_option(function: Decorated) -> Decorated:
         callback=lambda _ctx, _option, path: None if path == "-" else path,
         help="Write to FILE (all or nothing) instead of standard output.",
     )(function)
+
+
+def deliver_parts(parts: Iterable[str], output: str | None) -> None:
+    """Writes a long result part by part to standard output, or to the file `output` completely or not at all."""
+    if output is None:
+        sys.stdout.writelines(parts)
+        return
+    from take5cli.logs.saving import replacement
+
+    with replacement(output) as file:
+        file.writelines(part.encode(errors="backslashreplace") for part in parts)
 
 
 def deliver(text: str, output: str | None) -> None:

@@ -1,0 +1,237 @@
+"""A replayed game as text: turn by turn what each card did, the rows after it, the points of each round."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from take5cli.replaying import GameStory, PlayStory, RoundStory, TurnStory
+from take5cli.telling.board import board_lines, card_face, cards_in_words
+from take5cli.telling.words import deed, names_in_words, outcome, points_in_words, terms
+from take5cli.terminal import Screen, Style, pad, safe, truncate, width
+
+WIDEST = 110
+NAME_ROOM = 16
+BESIDE = 34
+"""Columns that the rows need to stand beside the plays rather than below them."""
+
+
+class Selection:
+    """Which rounds and turns to tell (numbers from 1; None: all)."""
+
+    __slots__ = ("rounds", "turns")
+
+    def __init__(self, rounds: Collection[int] | None = None, turns: Collection[int] | None = None) -> None:
+        self.rounds = rounds
+        self.turns = turns
+
+    def has_round(self, number: int) -> bool:
+        return self.rounds is None or number in self.rounds
+
+    def has_turn(self, number: int) -> bool:
+        return self.turns is None or number in self.turns
+
+
+def game_lines(
+    game: GameStory, screen: Screen, selection: Selection, *, summary: bool = False
+) -> Iterator[str]:
+    """A whole game; with `summary` the points of each round only."""
+    yield from heading_lines(game, screen)
+    for round_ in game.rounds:
+        if selection.has_round(round_.round) and not summary:
+            yield ""
+            yield from round_lines(game, round_, screen, selection)
+    if selection.turns is None:
+        if summary or len(game.rounds) > 1:
+            yield ""
+            yield from standings_lines(game, screen)
+        yield ""
+        yield from ending_lines(game, screen)
+
+
+def heading_lines(game: GameStory, screen: Screen) -> Iterator[str]:
+    """Title or file, date and place, what was agreed, and who plays."""
+    title = game.text("title")
+    yield screen.paint(truncate(safe(title or game.file), screen.width), "strong")
+    about = [safe(text) for key in ("date", "place") if (text := game.text(key))]
+    if terms(game):
+        about.append(terms(game))
+    yield from wrapped(", ".join(about), screen.width)
+    if game.players:
+        yield from wrapped(names_in_words(game.players), screen.width)
+    if notes := game.text("notes"):
+        yield from wrapped(safe(notes.strip()), screen.width)
+
+
+def wrapped(text: str, room: int) -> list[str]:
+    """A text in lines of at most `room` columns, broken between words where they fit."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while width(word) > room:
+            if line:
+                lines.append(line)
+                line = ""
+            cut = len(truncate(word, room)) - 1
+            lines.append(word[:cut])
+            word = word[cut:]
+        if line and width(line) + 1 + width(word) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line] if line else lines
+
+
+def round_lines(game: GameStory, round_: RoundStory, screen: Screen, selection: Selection) -> Iterator[str]:
+    """One round: its start, its turns, and what it cost everybody."""
+    yield screen.paint(_round_title(game, round_), "strong")
+    capacity = game.rules.row_capacity if game.rules else 0
+    names = name_column(round_.players)
+    if round_.start is not None and selection.turns is None:
+        yield from board_lines([[card] for card in round_.start], capacity, screen, screen.width)
+    rows: Sequence[Sequence[int]] = [[card] for card in round_.start or ()]
+    for turn in round_.turns or ():
+        if selection.has_turn(turn.turn):
+            yield ""
+            yield from turn_lines(turn, rows, capacity, names, screen)
+        rows = turn.rows
+    if selection.turns is None:
+        yield ""
+        yield from points_lines(round_, screen)
+
+
+def _round_title(game: GameStory, round_: RoundStory) -> str:
+    title = f"Round {round_.round}"
+    if round_.players != game.players:
+        title += f", {names_in_words(round_.players)}"
+    kinds = {"counted": " (by piles)", "scored": " (by points)", "incomplete": " (not complete)"}
+    if round_.kind == "uncertain":
+        title += " (up to the fault)" if round_.turns else " (points unknown)"
+    title += kinds.get(round_.kind, "")
+    return title if round_.counts else title + " (after the end: does not count)"
+
+
+def name_column(players: Sequence[str]) -> int:
+    """How wide the column of names is."""
+    return min(NAME_ROOM, max((width(safe(name)) for name in players), default=1))
+
+
+def turn_lines(
+    turn: TurnStory, before: Sequence[Sequence[int]], capacity: int, names: int, screen: Screen
+) -> Iterator[str]:
+    """One turn: the plays in the order resolved, and beside or below them the rows after it."""
+    yield screen.paint(f"Turn {turn.turn}", "strong")
+    deeds = play_lines(turn, before, names, screen)
+    left = max(width(plain) for plain, _ in deeds) + 3
+    total = min(screen.width, WIDEST)
+    if capacity * CARD_COLUMNS + BESIDE - 25 + left <= total and len(turn.rows) <= 6:
+        board = board_lines(turn.rows, capacity, screen, total - left)
+        for index in range(max(len(deeds), len(board))):
+            plain, painted = deeds[index] if index < len(deeds) else ("", "")
+            right = board[index] if index < len(board) else ""
+            yield (painted + " " * (left - width(plain)) + right).rstrip()
+    else:
+        for _, painted in deeds:
+            yield painted
+        yield from board_lines(turn.rows, capacity, screen, screen.width)
+
+
+CARD_COLUMNS = 5
+
+
+def play_lines(
+    turn: TurnStory, before: Sequence[Sequence[int]], names: int, screen: Screen
+) -> list[tuple[str, str]]:
+    """Each play as a line, plain (to be measured) and painted; what was taken follows on a line of its own."""
+    ends = [row[-1] for row in before]
+    plain_screen = Screen(False)
+    lines = []
+    for play in turn.plays:
+        name = pad(truncate(safe(play.player), names), names)
+        told = deed(play, ends[play.row - 1])
+        room = max(16, screen.width - names - CARD_COLUMNS - 3)
+        parts = wrapped(told, room)
+        style: Style = "error" if play.kind == "sixth" else "warning"
+        for index, part in enumerate(parts):
+            start = (
+                f"{name}{card_face(play.card, plain_screen)} "
+                if index == 0
+                else " " * (names + CARD_COLUMNS + 1)
+            )
+            painted_start = f"{name}{card_face(play.card, screen)} " if index == 0 else start
+            painted = screen.paint(part, style) if play.kind != "place" else part
+            lines.append((f"  {start}{part}", f"  {painted_start}{painted}"))
+        lines.extend(_taken_lines(play, names, screen))
+        ends[play.row - 1] = play.card
+    return lines
+
+
+def _taken_lines(play: PlayStory, names: int, screen: Screen) -> list[tuple[str, str]]:
+    if not play.taken:
+        return []
+    indent = " " * (2 + names + CARD_COLUMNS + 1)
+    return [
+        (
+            f"{indent}{cards_in_words(play.taken, Screen(False))}",
+            f"{indent}{cards_in_words(play.taken, screen)}",
+        )
+    ]
+
+
+def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:
+    """What a round cost each of its players, the cards of the piles, and the totals after it."""
+    if round_.points is None:
+        yield "  The points of this round are unknown."
+        return
+    names = name_column(round_.players)
+    so_far = " so far" if round_.kind == "incomplete" else ""
+    totals_head = "  total" if round_.totals is not None else ""
+    yield screen.paint(f"  {pad('', names)}  round{so_far}{totals_head}", "dim")
+    head = len("  round" + so_far)
+    for name in round_.players:
+        points = str(round_.points[name]).rjust(head)
+        total = str(round_.totals[name]).rjust(7) if round_.totals is not None else ""
+        pile = round_.piles[name] if round_.piles is not None else ()
+        start = f"  {pad(truncate(safe(name), names), names)}{points}{total}"
+        room = screen.width - width(start) - 3
+        cards = cards_in_words(pile, Screen(False))
+        shown = cards_in_words(pile, screen) if width(cards) <= room else f"{len(pile)} cards"
+        yield f"{start}   {shown}".rstrip()
+
+
+def standings_lines(game: GameStory, screen: Screen) -> Iterator[str]:
+    """The points of every round and the totals, a line a round; narrow terminals get the totals only."""
+    names = [safe(name) for name in game.players]
+    room = max(3, (screen.width - 8) // max(1, len(names)) - 2)
+    widths = [min(room, max(5, width(name))) for name in names]
+    head = "        " + "".join(
+        "  " + pad(truncate(name, w), w, "right") for name, w in zip(names, widths, strict=True)
+    )
+    yield screen.paint(head.rstrip(), "strong")
+    for round_ in game.rounds:
+        line = "round " + str(round_.round).rjust(2)
+        for name, w in zip(game.players, widths, strict=True):
+            line += "  " + pad(_score(round_, round_.points, name), w, "right")
+        yield line.rstrip()
+    if game.totals is not None:
+        yield screen.paint(
+            "total   "
+            + "".join(
+                "  " + str(game.totals[name]).rjust(w) for name, w in zip(game.players, widths, strict=True)
+            ),
+            "strong",
+        )
+
+
+def _score(round_: RoundStory, points: Mapping[str, int] | None, name: str) -> str:
+    if points is None:
+        return "?" if name in round_.players else "-"
+    return str(points[name]) if name in points else "-"
+
+
+def ending_lines(game: GameStory, screen: Screen) -> Iterator[str]:
+    """How the game ended, and the ranking when there is one."""
+    yield from (screen.paint(line, "strong") for line in wrapped(outcome(game), screen.width))
+    if game.finished and game.ranking:
+        names = name_column([line.player for line in game.ranking])
+        for line in game.ranking:
+            name = pad(truncate(safe(line.player), names), names)
+            yield f"  {line.rank:>2}. {name}  {points_in_words(line.points)}"
