@@ -129,17 +129,15 @@ def tell_game(document: Document) -> GameStory:
     if course is None:
         players = _names(document.value)
         return GameStory(
-            document.file,
-            document.index,
-            document.value,
-            None,
-            players,
-            (),
-            None,
-            None,
-            None,
-            None,
-            tuple(findings),
+            document=document,
+            rules=None,
+            players=players,
+            rounds=(),
+            totals=None,
+            finished=None,
+            winners=None,
+            ranking=None,
+            findings=tuple(findings),
         )
     rounds = tuple(_tell_round(index, round_, course) for index, round_ in enumerate(course.rounds))
     ranks = None

@@ -19,6 +19,7 @@ ROOMS = [
     "logs",
     "checks",
     "replaying",
+    "telling",
     "comparing",
     "table",
     "bots",

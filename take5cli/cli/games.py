@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from take5cli.errors import MisuseError
-from take5cli.logs.sources import find_logs, read_documents
+from take5cli.logs.sources import read_documents
 from take5cli.replaying import GameStory, tell_game
 from take5cli.terminal import Screen
 
@@ -31,7 +31,7 @@ def picked_games(paths: Iterable[str], number: int | None, wanted_id: str | None
     MisuseError at the end when a number or an id was asked for and no game has it.
     """
     met = False
-    for path in find_logs(list(paths)):
+    for path in paths:
         for document in read_documents(path):
             if number is not None and document.index + 1 != number:
                 continue

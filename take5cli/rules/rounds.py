@@ -1,8 +1,8 @@
 """One deal and its turns: who takes what, and where the rows end up (R7-R19)."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
@@ -79,9 +79,9 @@ def play_turns(
     capacity = rules.row_capacity
     chosen = rules.low_card == "choose"
     from_the_top = [list(row) for row in rows]
-    # The same rows in the order of their ends, and beside them the ends.
+    # The same rows in the order of their ends, and beside them the ends, with one more that no card exceeds.
     by_end = sorted(from_the_top, key=_END)
-    ends = list(map(_END, by_end))
+    ends: list[float] = [*map(_END, by_end), inf]
     piles: list[list[int]] = [[] for _ in plays[0]] if plays else []
     low_take: list[int] = []
     turns = 0
@@ -118,8 +118,10 @@ def play_turns(
         if events is not None:
             told = []
             events.append(told)
+        at = 0
         for card in cards:
-            at = bisect_left(ends, card) - 1
+            while ends[at + 1] < card:
+                at += 1
             row = by_end[at]
             if told is not None:
                 number = 1 + next(index for index, each in enumerate(from_the_top) if each is row)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from take5cli.replaying import GameStory, PlayStory, RoundStory, TurnStory
 from take5cli.telling.board import board_lines
-from take5cli.telling.replay_text import ending_lines, heading_lines, name_column, play_lines, points_lines
+from take5cli.telling.replay_text import Layout, ending_lines, heading_lines, play_lines, points_lines
 from take5cli.terminal import Screen
 
 Rows = tuple[tuple[int, ...], ...]
@@ -62,7 +62,6 @@ def _after(rows: Rows, play: PlayStory) -> Rows:
 def moment_lines(moment: Moment, screen: Screen) -> Iterator[str]:
     """What a moment looks like: where we are, the cards of the turn, the rows, the points when a round is over."""
     game, round_, turn = moment.game, moment.round, moment.turn
-    capacity = game.rules.row_capacity if game.rules else 0
     yield from heading_lines(game, screen)
     yield ""
     where = f"Round {round_.round} of {len(game.rounds)}"
@@ -72,12 +71,13 @@ def moment_lines(moment: Moment, screen: Screen) -> Iterator[str]:
         where += ", the end"
     yield screen.paint(where, "strong")
     yield ""
-    yield from board_lines(moment.rows, capacity, screen, screen.width)
-    yield ""
+    if moment.rows:
+        layout = Layout(game, round_, screen)
+        yield from board_lines(moment.rows, layout.capacity, screen, screen.width, layout.board_card)
+        yield ""
     if turn is not None:
-        names = name_column(round_.players)
         told = TurnStory(turn.turn, turn.plays[: moment.placed], turn.rows)
-        yield from (painted for _, painted in play_lines(told, moment.before, names, screen))
+        yield from (painted for _, painted in play_lines(told, moment.before, layout))
         waiting = [str(play.card) for play in turn.plays[moment.placed :]]
         if waiting:
             yield screen.paint("  to be placed: " + " ".join(waiting), "dim")

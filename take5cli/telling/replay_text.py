@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from take5cli.replaying import GameStory, PlayStory, RoundStory, TurnStory
-from take5cli.telling.board import board_lines, card_face, cards_in_words
+from take5cli.replaying import GameStory, RoundStory, TurnStory
+from take5cli.telling.board import LEGEND, board_lines, board_width, card_face, cards_in_words
 from take5cli.telling.words import deed, names_in_words, outcome, points_in_words, terms
 from take5cli.terminal import Screen, Style, pad, safe, truncate, width
 
 WIDEST = 110
 NAME_ROOM = 16
-BESIDE = 34
-"""Columns that the rows need to stand beside the plays rather than below them."""
+MOST_ROWS_BESIDE = 6
+LONGEST_DEED = "sixth card: takes row 4, 27 points"
 
 
 class Selection:
@@ -34,6 +34,8 @@ def game_lines(
 ) -> Iterator[str]:
     """A whole game; with `summary` the points of each round only."""
     yield from heading_lines(game, screen)
+    if not summary and any(round_.turns for round_ in game.rounds):
+        yield from (screen.paint(line, "dim") for line in wrapped(LEGEND, screen.width))
     for round_ in game.rounds:
         if selection.has_round(round_.round) and not summary:
             yield ""
@@ -83,19 +85,50 @@ def wrapped(text: str, room: int) -> list[str]:
 def round_lines(game: GameStory, round_: RoundStory, screen: Screen, selection: Selection) -> Iterator[str]:
     """One round: its start, its turns, and what it cost everybody."""
     yield screen.paint(_round_title(game, round_), "strong")
-    capacity = game.rules.row_capacity if game.rules else 0
-    names = name_column(round_.players)
-    if round_.start is not None and selection.turns is None:
-        yield from board_lines([[card] for card in round_.start], capacity, screen, screen.width)
-    rows: Sequence[Sequence[int]] = [[card] for card in round_.start or ()]
-    for turn in round_.turns or ():
-        if selection.has_turn(turn.turn):
-            yield ""
-            yield from turn_lines(turn, rows, capacity, names, screen)
-        rows = turn.rows
+    if round_.start is not None and round_.turns is not None:
+        layout = Layout(game, round_, screen)
+        rows: Sequence[Sequence[int]] = [[card] for card in round_.start]
+        if selection.turns is None:
+            yield from layout.board(rows)
+        for turn in round_.turns:
+            if selection.has_turn(turn.turn):
+                yield ""
+                yield from turn_lines(turn, rows, layout)
+            rows = turn.rows
     if selection.turns is None:
-        yield ""
+        if round_.turns:
+            yield ""
         yield from points_lines(round_, screen)
+
+
+class Layout:
+    """How wide the columns of a round are; the same for all of its turns, so that nothing jumps."""
+
+    def __init__(self, game: GameStory, round_: RoundStory, screen: Screen) -> None:
+        rules = game.rules
+        assert rules is not None, "a round with turns was played by known rules"
+        self.screen = screen
+        self.capacity = rules.row_capacity
+        digits = len(str(rules.deck(len(round_.players))))
+        self.card = digits + 1
+        self.names = name_column(round_.players)
+        self.left = 2 + self.names + self.card + 1 + len(LONGEST_DEED) + 2
+        room = min(screen.width, WIDEST) - self.left
+        fitting = [
+            card
+            for card in (digits + 2, digits + 1)
+            if board_width(rules.row_count, self.capacity, card) <= room
+        ]
+        self.beside = bool(fitting) and rules.row_count <= MOST_ROWS_BESIDE
+        self.board_card = fitting[0] if self.beside else digits + 2
+
+    def board(self, rows: Sequence[Sequence[int]]) -> list[str]:
+        """The rows drawn: beside the plays where there is room, else below them."""
+        indent = " " * self.left if self.beside else "  "
+        lines = board_lines(
+            rows, self.capacity, self.screen, self.screen.width - len(indent), self.board_card
+        )
+        return [(indent + line).rstrip() for line in lines]
 
 
 def _round_title(game: GameStory, round_: RoundStory) -> str:
@@ -114,66 +147,48 @@ def name_column(players: Sequence[str]) -> int:
     return min(NAME_ROOM, max((width(safe(name)) for name in players), default=1))
 
 
-def turn_lines(
-    turn: TurnStory, before: Sequence[Sequence[int]], capacity: int, names: int, screen: Screen
-) -> Iterator[str]:
+def turn_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout) -> Iterator[str]:
     """One turn: the plays in the order resolved, and beside or below them the rows after it."""
-    yield screen.paint(f"Turn {turn.turn}", "strong")
-    deeds = play_lines(turn, before, names, screen)
-    left = max(width(plain) for plain, _ in deeds) + 3
-    total = min(screen.width, WIDEST)
-    if capacity * CARD_COLUMNS + BESIDE - 25 + left <= total and len(turn.rows) <= 6:
-        board = board_lines(turn.rows, capacity, screen, total - left)
-        for index in range(max(len(deeds), len(board))):
-            plain, painted = deeds[index] if index < len(deeds) else ("", "")
-            right = board[index] if index < len(board) else ""
-            yield (painted + " " * (left - width(plain)) + right).rstrip()
-    else:
-        for _, painted in deeds:
-            yield painted
-        yield from board_lines(turn.rows, capacity, screen, screen.width)
+    yield layout.screen.paint(f"Turn {turn.turn}", "strong")
+    deeds = play_lines(turn, before, layout)
+    board = layout.board(turn.rows)
+    if not layout.beside:
+        yield from (painted for _, painted in deeds)
+        yield from board
+        return
+    for index in range(max(len(deeds), len(board))):
+        plain, painted = deeds[index] if index < len(deeds) else ("", "")
+        right = board[index][layout.left :] if index < len(board) else ""
+        yield (painted + " " * (layout.left - width(plain)) + right).rstrip()
 
 
-CARD_COLUMNS = 5
-
-
-def play_lines(
-    turn: TurnStory, before: Sequence[Sequence[int]], names: int, screen: Screen
-) -> list[tuple[str, str]]:
-    """Each play as a line, plain (to be measured) and painted; what was taken follows on a line of its own."""
+def play_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout) -> list[tuple[str, str]]:
+    """Each play as a line, plain (to be measured) and painted; what was taken follows on lines of its own."""
     ends = [row[-1] for row in before]
-    plain_screen = Screen(False)
+    screen, plain_screen = layout.screen, Screen(False)
+    indent = " " * (2 + layout.names + layout.card + 1)
+    room = max(16, (layout.left - 1 if layout.beside else screen.width) - len(indent))
+    per_line = max(1, room // layout.card)
     lines = []
     for play in turn.plays:
-        name = pad(truncate(safe(play.player), names), names)
+        name = pad(truncate(safe(play.player), layout.names), layout.names)
         told = deed(play, ends[play.row - 1])
-        room = max(16, screen.width - names - CARD_COLUMNS - 3)
-        parts = wrapped(told, room)
         style: Style = "error" if play.kind == "sixth" else "warning"
-        for index, part in enumerate(parts):
-            start = (
-                f"{name}{card_face(play.card, plain_screen)} "
-                if index == 0
-                else " " * (names + CARD_COLUMNS + 1)
+        for index, part in enumerate(wrapped(told, room)):
+            plain = painted = indent
+            if index == 0:
+                plain = f"  {name}{card_face(play.card, plain_screen, layout.card)} "
+                painted = f"  {name}{card_face(play.card, screen, layout.card)} "
+            lines.append(
+                (plain + part, painted + (screen.paint(part, style) if play.kind != "place" else part))
             )
-            painted_start = f"{name}{card_face(play.card, screen)} " if index == 0 else start
-            painted = screen.paint(part, style) if play.kind != "place" else part
-            lines.append((f"  {start}{part}", f"  {painted_start}{painted}"))
-        lines.extend(_taken_lines(play, names, screen))
+        for at in range(0, len(play.taken), per_line):
+            taken = play.taken[at : at + per_line]
+            lines.append(
+                (indent + cards_in_words(taken, plain_screen), indent + cards_in_words(taken, screen))
+            )
         ends[play.row - 1] = play.card
     return lines
-
-
-def _taken_lines(play: PlayStory, names: int, screen: Screen) -> list[tuple[str, str]]:
-    if not play.taken:
-        return []
-    indent = " " * (2 + names + CARD_COLUMNS + 1)
-    return [
-        (
-            f"{indent}{cards_in_words(play.taken, Screen(False))}",
-            f"{indent}{cards_in_words(play.taken, screen)}",
-        )
-    ]
 
 
 def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:

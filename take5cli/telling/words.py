@@ -26,8 +26,8 @@ def deed(play: PlayStory, end: int | None) -> str:
     if play.kind == "place":
         return f"row {play.row}, after {end}"
     if play.kind == "sixth":
-        return f"row {play.row} is full: takes {points_in_words(play.points)}"
-    return f"below every row: takes row {play.row}, {points_in_words(play.points)}"
+        return f"sixth card: takes row {play.row}, {points_in_words(play.points)}"
+    return f"low card: takes row {play.row}, {points_in_words(play.points)}"
 
 
 def outcome(game: GameStory) -> str:
