@@ -15,6 +15,13 @@ Path = tuple["str | int", ...]
 Part = Literal["key", "value"]
 """Of a mapping's entry, its key or its value; of a list's item, both mean the item."""
 
+Form = Literal["yaml", "json"]
+"""How a document's text is written."""
+
+
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+"""What some editors put before UTF-8."""
+
 
 class Broken:
     """The type of `BROKEN`, which stands for the value of a document that could not be read."""
@@ -50,6 +57,11 @@ class ReadingError(Exception):
         return ReadFault(self.name, self.message, span, self.hint, self.path)
 
 
+def repeated_key(key: str, start: int, end: int, path: Path) -> ReadingError:
+    """The fault of a key that stood in its mapping before; `path` leads to its value."""
+    return ReadingError("duplicate-key", f"the key {key!r} stands here a second time", start, end, path=path)
+
+
 class Document:
     """One game of a file, as plain values: dicts with text as keys, lists, text, whole numbers, bool, None.
 
@@ -80,7 +92,7 @@ class Document:
         value: Any,
         text: str,
         line: int,
-        form: Literal["yaml", "json"],
+        form: Form,
         column: int = 1,
         start: int = 0,
         end: int | None = None,

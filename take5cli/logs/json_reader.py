@@ -1,32 +1,180 @@
-"""JSON text -> plain values, by Python's own decoder, which is the fastest at hand."""
+"""JSON text -> plain values, by Python's own decoder, which is the fastest at hand.
+
+What the decoder lets pass and a log may not hold (half of a character, nesting without end, a repeated key)
+is looked for only when the text shows a sign of it; what is wrong and where, `json_scanner` finds out.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from json import JSONDecodeError, loads
-from typing import TYPE_CHECKING
+from json import JSONDecoder
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
-from take5cli.logs.documents import BROKEN, Document
+from take5cli.logs.bounds import DEPTH, JSON_BYTES
+from take5cli.logs.documents import BYTE_ORDER_MARK, Document, ReadingError
 
 if TYPE_CHECKING:
     from take5cli.logs.faults import ReadFault
 
+SPACE: Final = re.compile(r"[ \t\n\r]*")
 
-def read_json(text: str, file: str, index: int, line: int) -> Iterator[Document]:
-    """The games of a JSON text: one, or those of a list."""
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+scan: Final = JSONDecoder(parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
+"""Text and an index -> the value that begins there, and the index behind it; see `DECODER_ERRORS`."""
+
+DECODER_ERRORS: Final = (StopIteration, ValueError, RecursionError, MemoryError)
+"""What `scan` raises where the text holds no JSON, or more than it can take."""
+
+
+def decode(text: str, start: int) -> tuple[Any, int]:
+    """The JSON value that begins at `start`, and the index behind it; raises ReadingError."""
     try:
-        value = loads(text)
-    except (JSONDecodeError, RecursionError) as error:
-        from take5cli.logs.faults import ReadFault
+        value, end = scan(text, start)
+    except DECODER_ERRORS:
+        raise first_fault(text, start) from None
+    if is_doubtful(text, value, start, end):
+        raise first_fault(text, start)
+    return value, end
 
-        document = Document(file, index, BROKEN, text, line, "json")
-        document.faults = [ReadFault("syntax", str(error), document.positions().span(0, 1))]
-        yield document
+
+def is_doubtful(text: str, value: Any, start: int, end: int) -> bool:
+    """Whether a decoded value holds what the decoder should not have let pass.
+
+    Only under a key that begins with `x-` may anything stand, so only with such a key is it gone through.
+    """
+    if text.find("\\u", start, end) >= 0:
+        from take5cli.logs.json_scanner import half_pair
+
+        if half_pair(text[start:end]):
+            return True
+    return text.find('"x-', start, end) >= 0 and _is_beyond_bounds(value)
+
+
+def _is_beyond_bounds(value: Any) -> bool:
+    level = [value] if value.__class__ in (dict, list) else []
+    for _ in range(DEPTH):
+        below = []
+        for holder in level:
+            for part in holder.values() if holder.__class__ is dict else holder:
+                if part.__class__ is dict or part.__class__ is list:
+                    below.append(part)
+                elif part.__class__ is float and part in (float("inf"), float("-inf")):
+                    return True
+        level = below
+    return bool(level)
+
+
+def first_fault(text: str, start: int) -> ReadingError:
+    """The first fault of the JSON text that begins at `start`."""
+    from take5cli.logs.json_scanner import Scanner
+
+    try:
+        for _ in Scanner(text, start).tokens():
+            pass
+    except ReadingError as fault:
+        return fault
+    return ReadingError("too-large", "Python cannot take in this JSON text", start, start + 1)
+
+
+def read_json_stream(stream: BinaryIO, file: str) -> Iterator[Document]:
+    """The games of a JSON file, which is read as a whole."""
+    data = stream.read(JSON_BYTES + 1).removeprefix(BYTE_ORDER_MARK)
+    if len(data) > JSON_BYTES:
+        from take5cli.logs.faults import too_long
+
+        yield too_long(data, file, 0, 1, "json", JSON_BYTES)
         return
-    for number, game in enumerate(value if isinstance(value, list) else [value]):
-        yield Document(file, index + number, game, text, line, "json")
+    try:
+        text = str(data, "utf-8")
+    except UnicodeDecodeError as error:
+        from take5cli.logs.faults import not_utf8
+
+        yield not_utf8(error, file, 0, 1, "json")
+        return
+    del data
+    yield from read_json(text, file)
+
+
+def read_json(text: str, file: str) -> Iterator[Document]:
+    """The games of a JSON file: one, or those of a list.
+
+    A fault ends it: the document concerned is BROKEN, and is the last. An empty text or list has none.
+    """
+    index, line, column, last = 0, 1, 1, 0
+    start = skip_space(text, 0)
+    is_list = text.startswith("[", start)
+    start = skip_space(text, start + 1) if is_list else start
+    try:
+        while start < len(text) and not (index == 0 and text.startswith("]", start)):
+            value, end = decode(text, start)
+            line, column = _moved(text, last, start, line, column)
+            last = start
+            yield Document(file, index, value, text, line, "json", column, start, end)
+            index += 1
+            start = skip_space(text, end)
+            if not is_list or not text.startswith(",", start):
+                break
+            start = skip_space(text, start + 1)
+        nothing_after(text, _list_end(text, start) if is_list else start)
+    except ReadingError as fault:
+        from take5cli.logs.faults import broken
+
+        yield broken(fault, text, file, index, 1, "json")
+
+
+def skip_space(text: str, index: int) -> int:
+    """The index of what is no white space, at or after `index`."""
+    found = SPACE.match(text, index)
+    return found.end() if found else index
+
+
+def _moved(text: str, last: int, index: int, line: int, column: int) -> tuple[int, int]:
+    """Line and column of `index`, given those of an index before it."""
+    breaks = text.count("\n", last, index) + text.count("\r", last, index) - text.count("\r\n", last, index)
+    if breaks == 0:
+        return line, column + index - last
+    return line + breaks, index - max(text.rfind("\n", last, index), text.rfind("\r", last, index))
+
+
+def _list_end(text: str, index: int) -> int:
+    """The index behind the list that ends here; raises ReadingError if it does not."""
+    if index == len(text):
+        raise ReadingError("syntax", "the text ends before its list does", index, index)
+    if text[index] != "]":
+        raise ReadingError("syntax", "a comma is missing here", index, index + 1)
+    return index + 1
+
+
+def nothing_after(text: str, index: int) -> None:
+    """Raises ReadingError if anything but white space stands at or after `index`."""
+    index = skip_space(text, index)
+    if index < len(text):
+        hint = "for one game a line, name the file .jsonl" if text[index] == "{" else None
+        raise ReadingError("syntax", "there is more text after the end", index, index + 1, hint)
 
 
 def repeated_keys(document: Document) -> Sequence[ReadFault]:
-    """The faults of the keys that stand twice in a mapping."""
-    return document.faults
+    """The faults of the keys that stand more than once in one mapping of this document."""
+    met = False
+
+    def note(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal met
+        mapping = dict(pairs)
+        met = met or len(mapping) < len(pairs)
+        return mapping
+
+    try:
+        JSONDecoder(object_pairs_hook=note).raw_decode(document.text, document.start)
+    except DECODER_ERRORS:  # it had room enough when the document was read, but has less now
+        met = True
+    if not met:
+        return ()
+    from take5cli.logs.json_scanner import Scanner, repeats
+
+    found = repeats(Scanner(document.text, document.start, document.end).tokens())
+    return [fault.told(document) for fault in found]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from take5cli.logs.documents import Document, Part, Path
+from take5cli.logs.documents import BROKEN, Document, Part, Path, ReadingError
 
 BREAK = re.compile(r"\r\n|\r|\n")
 
@@ -22,8 +22,20 @@ class Span(NamedTuple):
     end_column: int
 
 
+class Token(NamedTuple):
+    """A scalar, or where a mapping or list begins or ends: indices into the text, and what a text says."""
+
+    kind: Literal["mapping", "list", "end", "scalar"]
+    start: int
+    end: int
+    text: str | None = None
+
+
 class Lines:
-    """Where the lines of a text begin; `start` is the index of the file's line `line`, column `column`."""
+    """Where the lines of a text begin; `start` is the index of the file's line `line`, column `column`.
+
+    Lines end at LF, CR LF and CR, and nowhere else, whatever YAML or Python think of it.
+    """
 
     def __init__(self, text: str, start: int, end: int | None, line: int, column: int) -> None:
         self._text = text
@@ -44,13 +56,114 @@ class Lines:
     def between(self, first: int, last: int) -> list[str]:
         """The lines from `first` to `last`, without their endings, as far as there are any."""
         rows = range(max(first - self._first, 0), min(last - self._first + 1, len(self._begins)))
-        return [
-            BREAK.split(self._text[max(self._begins[row], 0) :].split("\n", 1)[0], maxsplit=1)[0]
-            for row in rows
-        ]
+        return [self._line(max(self._begins[row], 0)) for row in rows]
+
+    def _line(self, begin: int) -> str:
+        found = BREAK.search(self._text, begin)
+        return self._text[begin : found.start() if found else len(self._text)]
+
+
+class Wanted:
+    """A node of the tree of paths that are asked for, with the places found: (start, end) in the text."""
+
+    __slots__ = ("below", "key", "value")
+
+    def __init__(self) -> None:
+        self.below: dict[str | int, Wanted] = {}
+        self.key: tuple[int, int] | None = None
+        self.value: tuple[int, int] | None = None
+
+    def forget(self) -> None:
+        """Takes back what was found here and below: a key that is repeated counts where it stands last."""
+        nodes = [self]
+        while nodes:
+            node = nodes.pop()
+            node.key = node.value = None
+            nodes += node.below.values()
 
 
 def locate(document: Document, places: Sequence[tuple[Path, Part]]) -> list[Span]:
     """Where these places stand in the file: see `Document.locate`."""
-    first = document.positions().span(document.start, document.start + 1)
-    return [first for _ in places]
+    root = Wanted()
+    for path, _ in places:
+        node = root
+        for step in path:
+            node = node.below.setdefault(step, Wanted())
+    with suppress(
+        ReadingError
+    ):  # beyond a bound that only this scan keeps, places are those of their ancestors
+        _find(_tokens(document), root, document.text)
+    lines = document.positions()
+    return [lines.span(*_nearest(root, path, part, document.start)) for path, part in places]
+
+
+def _tokens(document: Document) -> Iterator[Token]:
+    if document.value is BROKEN:
+        return iter(())
+    if document.form == "json":
+        from take5cli.logs.json_scanner import Scanner
+
+        return Scanner(document.text, document.start, document.end).tokens()
+    from take5cli.logs.yaml_places import tokens
+
+    return tokens(document.text, document.start)
+
+
+def _find(tokens: Iterator[Token], root: Wanted, text: str) -> None:
+    """Notes in the tree where the wanted keys and values are.
+
+    `holder` is the wanted node of the list or mapping that we are in, None if nothing in it is wanted;
+    `count` is the number of its next item, or None in a mapping; `node` is what the next value is for.
+    """
+    outside: list[tuple[Wanted | None, int | None]] = []
+    holder: Wanted | None = None
+    count: int | None = None
+    node: Wanted | None = root
+    is_key = False
+    open_lines: list[tuple[Wanted, int]] = []
+    for kind, start, end, word in tokens:
+        if open_lines:
+            open_lines = [(begun, line_end) for begun, line_end in open_lines if end <= line_end]
+            for begun, _ in open_lines:
+                begun.value = begun.value and (begun.value[0], end)
+        if kind == "end":
+            open_lines = [(begun, line_end) for begun, line_end in open_lines if begun is not holder]
+            holder, count = outside.pop()
+            is_key = count is None
+            continue
+        if is_key:
+            node = holder.below.get(word) if holder and word is not None else None
+            if node:
+                node.forget()
+                node.key = start, end
+            is_key = False
+            continue
+        if count is not None:
+            node = holder.below.get(count) if holder else None
+            count += 1
+            if start == end and kind == "scalar":  # an empty item: its dash
+                start -= 1
+        if node and (start < end or kind != "scalar"):
+            node.value = start, end
+        if kind == "scalar":
+            is_key = count is None
+            continue
+        if node:
+            found = BREAK.search(text, start)
+            open_lines.append((node, found.start() if found else len(text)))
+        outside.append((holder, count))
+        holder = node
+        count = 0 if kind == "list" else None
+        is_key = kind == "mapping"
+
+
+def _nearest(root: Wanted, path: Path, part: Part, start: int) -> tuple[int, int]:
+    """The place that was found for this path, or for the nearest part of it that exists."""
+    node = root
+    found = root.value or (start, start)
+    for step in path:
+        node = node.below[step]
+        if node.value is None and node.key is None:
+            return found
+        found = node.key or node.value or found
+    return node.value or found if part == "value" else found

@@ -1,27 +1,186 @@
-"""Paths, folders, standard input and compression -> documents."""
+"""Paths, folders, standard input and compression -> documents: the door of this room."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO, Final
 
-from take5cli.logs.documents import Document
+from take5cli.errors import FileError
+from take5cli.logs.documents import BROKEN, Document
+from take5cli.logs.opening import BLOCK, Format, format_of, opened
+
+if TYPE_CHECKING:
+    from take5cli.logs.json_lines import JsonLines
+
+PATTERN: Final = re.compile(r"[*?\[]")
+BEGINS_AS_LOG: Final = re.compile(r"""(?:\s|#.*|---|[\[{])*["']?take5["']?\s*:""")
 
 
-def read_documents(path: str) -> Iterator[Document]:
-    """The documents of one file, or of standard input if the path is "-"."""
-    text = str(sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes(), "utf-8-sig")
-    if path.endswith((".yaml", ".yml")):
-        from take5cli.logs.yaml_reader import read_yaml
+class Skipped:
+    """Counts what was met in folders and is no log."""
 
-        yield from read_yaml(text, path, 0, 1)
-    else:
-        from take5cli.logs.json_reader import read_json
+    __slots__ = ("count",)
 
-        if path.endswith(".jsonl"):
-            for index, line in enumerate(text.split("\n")):
-                if line.strip():
-                    yield from read_json(line, path, index, index + 1)
-        else:
-            yield from read_json(text, path, 0, 1)
+    def __init__(self) -> None:
+        self.count = 0
+
+
+def read_logs(
+    paths: Sequence[str], exclude: Sequence[str] = (), skipped: Skipped | None = None
+) -> Iterator[Document]:
+    """The documents of files and of all the logs below folders, in the order of the paths.
+
+    What a folder holds besides is passed over and counted in `skipped`; a folder without any log gives a
+    BROKEN document, as does a file that cannot be read.
+    """
+    skipped = skipped or Skipped()
+    for path in paths:
+        if path == "-" or not os.path.isdir(path):
+            yield from read_documents(path)
+            continue
+        empty = True
+        for file in find_logs(path, exclude, skipped):
+            for document in read_documents(file, skipped):
+                empty = False
+                yield document
+        if empty:
+            yield no_logs(path)
+
+
+def no_logs(folder: str) -> Document:
+    """What stands for a folder without any log."""
+    from take5cli.logs.faults import unreadable
+
+    return unreadable(shown(folder), 0, "there is no log in this folder")
+
+
+def find_logs(folder: str, exclude: Sequence[str] = (), skipped: Skipped | None = None) -> Iterator[str]:
+    """The files below a folder that may be logs, by name, and any folder that cannot be looked into.
+
+    Links are followed, but no folder is entered twice. A pattern of `exclude` is held against an entry's
+    name and its path from the folder; hidden entries and what is no file are counted in `skipped`.
+    """
+    from fnmatch import fnmatchcase
+
+    skipped = skipped or Skipped()
+    entered: set[tuple[int, int]] = set()
+    ahead = [(folder, "", True)]
+    while ahead:
+        path, within, is_folder = ahead.pop()
+        if not is_folder:
+            yield path
+            continue
+        try:
+            status = os.stat(path)
+            if (status.st_dev, status.st_ino) in entered:
+                continue
+            entered.add((status.st_dev, status.st_ino))
+            with os.scandir(path) as scan:
+                entries = sorted(scan, key=lambda entry: entry.name, reverse=True)
+        except OSError:
+            yield path
+            continue
+        for entry in entries:
+            inside = f"{within}/{entry.name}" if within else entry.name
+            if any(fnmatchcase(name, pattern) for pattern in exclude for name in (entry.name, inside)):
+                continue
+            if entry.name.startswith(".") or not (os.path.isdir(entry.path) or os.path.isfile(entry.path)):
+                skipped.count += 1
+            else:
+                ahead.append((entry.path, inside, os.path.isdir(entry.path)))
+
+
+def read_documents(path: str, skipped: Skipped | None = None) -> Iterator[Document]:
+    """The documents of one file, or of standard input if the path is "-".
+
+    What cannot be read gives a BROKEN document, and so does a file without any. With `skipped` the file was
+    met in a folder: what is no log is passed over and counted there.
+    """
+    file = shown(path)
+    index = logs = 0
+    try:
+        with opened(path) as (stream, form):
+            for document in _read(stream, form, file):
+                index += 1
+                if skipped is None or is_log(document, path):
+                    logs += 1
+                    yield document
+                else:
+                    skipped.count += 1
+        if index == 0:
+            raise FileError("there is no game in this file")
+    except (OSError, FileError) as error:
+        if skipped is not None and logs == 0 and _is_no_log(path, error):
+            skipped.count += 1
+            return
+        yield _unreadable(path, index, error)
+
+
+@contextmanager
+def read_lines(path: str, start: int, end: int) -> Iterator[JsonLines]:
+    """The documents of the lines that begin in a range of bytes of an uncompressed JSON Lines file.
+
+    Lines and documents are counted from the range's beginning. Raises OSError if the file cannot be read.
+    """
+    from take5cli.logs.json_lines import LIMIT, JsonLines
+
+    with open(path, "rb", BLOCK) as stream:
+        if start:
+            stream.seek(start - 1)
+            while (part := stream.readline(LIMIT)) and not part.endswith(b"\n"):
+                pass
+        yield JsonLines(stream, shown(path), end - stream.tell())
+
+
+def is_log(document: Document, path: str) -> bool:
+    """Whether this document of a file met in a folder is a log: its value has a top-level `take5`.
+
+    One that cannot be read is, if its text has that word; where not even the file's name promises a log, if
+    it begins with it.
+    """
+    if document.value is not BROKEN:
+        return isinstance(document.value, dict) and "take5" in document.value
+    if format_of(path):
+        return "take5" in document.text
+    return BEGINS_AS_LOG.match(document.text) is not None
+
+
+def shown(path: str) -> str:
+    """The path as text that can be written anywhere: what is no Unicode in it becomes a question mark."""
+    return path.encode("utf-8", "replace").decode()
+
+
+def _read(stream: BinaryIO, form: Format, file: str) -> Iterator[Document]:
+    if form == "jsonl":
+        from take5cli.logs.json_lines import JsonLines
+
+        return iter(JsonLines(stream, file))
+    if form == "yaml":
+        from take5cli.logs.yaml_stream import read_yaml_stream
+
+        return read_yaml_stream(stream, file)
+    from take5cli.logs.json_reader import read_json_stream
+
+    return read_json_stream(stream, file)
+
+
+def _is_no_log(path: str, error: Exception) -> bool:
+    """Whether a file met in a folder may be passed over, since nothing says that it was to be a log."""
+    if isinstance(error, (FileError, FileNotFoundError)):
+        return True
+    return format_of(path) is None and not os.path.isdir(path)
+
+
+def _unreadable(path: str, index: int, error: Exception) -> Document:
+    from take5cli.logs.faults import unreadable
+
+    message = str(error)
+    hint = None
+    if isinstance(error, OSError):
+        message = (error.strerror or message)[:1].lower() + (error.strerror or message)[1:]
+        if isinstance(error, FileNotFoundError) and PATTERN.search(path):
+            hint = "no file matches this pattern"
+    return unreadable(shown(path), index, message, hint)

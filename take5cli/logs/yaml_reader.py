@@ -25,12 +25,8 @@ from yaml.events import (
 )
 
 from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
-from take5cli.logs.documents import BROKEN, Document, Path, ReadingError
-
-try:
-    from yaml import CSafeLoader as Parser
-except ImportError:  # libyaml is missing
-    from yaml import SafeLoader as Parser  # type: ignore[assignment]
+from take5cli.logs.documents import Document, Path, ReadingError, repeated_key
+from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
 WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
@@ -53,7 +49,7 @@ def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]
     try:
         if odd := ODD.search(text):
             raise _odd_character(odd)
-        next_event: Callable[[], Any] = Parser(text).get_event
+        next_event = event_source(text)
         while (event := next_event()).__class__ is not StreamEndEvent:
             if event.__class__ in (StreamStartEvent, DocumentStartEvent, DocumentEndEvent):
                 continue
@@ -70,12 +66,12 @@ def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]
                 document.faults = [fault.told(document) for fault in tree.faults]
             yield document
             index += 1
-    except YAMLError as error:
+    except (YAMLError, ReadingError) as error:
+        from take5cli.logs.faults import broken
         from take5cli.logs.yaml_faults import syntax_fault
 
-        yield _broken(syntax_fault(text, error), text, file, index, line)
-    except ReadingError as fault:
-        yield _broken(fault, text, file, index, line)
+        fault = error if isinstance(error, ReadingError) else syntax_fault(text, error)
+        yield broken(fault, text, file, index, line, "yaml")
 
 
 class Tree:
@@ -113,7 +109,7 @@ class Tree:
                     self._anchors[event.anchor] = value, text
                 if key is AWAITED:
                     if text in holder:
-                        self._repeated(event, holder, text)
+                        self._repeated(event, text)
                     key = text
                 elif key is None:
                     holder.append(value)
@@ -138,7 +134,7 @@ class Tree:
                 value, text = self._meant(event, holder, key)
                 if key is AWAITED:
                     if text in holder:
-                        self._repeated(event, holder, text)
+                        self._repeated(event, text)
                     key = text
                 elif key is None:
                     holder.append(value)
@@ -160,10 +156,9 @@ class Tree:
             name, message, event.start_mark.index, event.end_mark.index, hint, self._path(*last)
         )
 
-    def _repeated(self, event: Any, mapping: dict[str, Any], key: str) -> None:
-        self.faults.append(
-            self._fault("duplicate-key", event, f"the key {key!r} stands twice in one mapping", None, key)
-        )
+    def _repeated(self, event: Any, key: str) -> None:
+        start, end = event.start_mark.index, event.end_mark.index
+        self.faults.append(repeated_key(key, start, end, self._path(key)))
 
     def _plain(self, event: Any) -> Any:
         text: str = event.value
@@ -245,12 +240,6 @@ def _size(value: Any, room: int) -> tuple[int, int]:
             below += [part for part in parts if part.__class__ in (list, dict)]
         level = below
     return nodes, depth
-
-
-def _broken(fault: ReadingError, text: str, file: str, index: int, line: int) -> Document:
-    document = Document(file, index, BROKEN, text, line, "yaml")
-    document.faults = [fault.told(document)]
-    return document
 
 
 def _odd_character(found: re.Match[str]) -> ReadingError:
