@@ -100,17 +100,17 @@ def read_json_stream(stream: BinaryIO, file: str) -> Iterator[Document]:
     yield from read_json(text, file)
 
 
-def read_json(text: str, file: str) -> Iterator[Document]:
-    """The games of a JSON file: one, or those of a list.
+def read_json(text: str, file: str, index: int = 0, line: int = 1) -> Iterator[Document]:
+    """The games of a JSON text: one, or those of a list; see `read_yaml` for `index` and `line`.
 
     A fault ends it: the document concerned is BROKEN, and is the last. An empty text or list has none.
     """
-    index, line, column, last = 0, 1, 1, 0
+    first_line, column, last = line, 1, 0
     start = skip_space(text, 0)
     is_list = text.startswith("[", start)
     start = skip_space(text, start + 1) if is_list else start
     try:
-        while start < len(text) and not (index == 0 and text.startswith("]", start)):
+        while start < len(text) and not (last == 0 and text.startswith("]", start)):
             value, end = decode(text, start)
             line, column = _moved(text, last, start, line, column)
             last = start
@@ -124,7 +124,7 @@ def read_json(text: str, file: str) -> Iterator[Document]:
     except ReadingError as fault:
         from take5cli.logs.faults import broken
 
-        yield broken(fault, text, file, index, 1, "json")
+        yield broken(fault, text, file, index, first_line, "json")
 
 
 def skip_space(text: str, index: int) -> int:
