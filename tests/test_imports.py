@@ -16,7 +16,6 @@ ROOMS = [
     "errors",
     "terminal",
     "rules",
-    "board",
     "logs",
     "checks",
     "replaying",

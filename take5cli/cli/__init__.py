@@ -24,6 +24,7 @@ from typing import NoReturn
 # name -> (module below take5cli.cli, what stands beside the name in `take5 --help`)
 COMMANDS: dict[str, tuple[str, str]] = {
     "validate": ("validate", "Checks logs, for people and for CI."),
+    "import": ("import_", "Other programs' records into the log format."),
     "explain": ("explain", "What a finding means and how to mend it."),
     "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
     "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
