@@ -258,8 +258,9 @@ class _DealReader:
         self.readers: dict[str, Callable[[Any], None]] = {
             "start": self._read_start,
             "hands": self._read_hands,
-            "draft": self._read_draft,
         }
+        if rules.open_draft:
+            self.readers["draft"] = self._read_draft
 
     def _cards(
         self, value: Any, path: Path, size: int, what: str, word: str, *others: CardPlaces

@@ -22,20 +22,29 @@ RULES_KEYS = ("deck_size", "cards_per_hand", "row_count", "row_capacity", "low_c
 NUMBER_MAX = 10**15
 """No number of a log may be larger; `too-large` says so."""
 
+NEAR = 0.6
+"""How much alike two words must be (0 to 1) for one to be taken for the other misspelt."""
+
 _ALMOST_WHOLE = re.compile(r"\s*([+-]?)0*(\d+)(?:\.0*)?\s*")
 _GROUPED = re.compile(r"\d{1,3}(?:[_,' ]\d{3})+|\d+(?:_\d+)+")
 _BASED = re.compile(r"0[xX][0-9a-fA-F]{1,9}|0[oO][0-7]{1,9}|0[bB][01]{1,30}")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that this one was probably meant to be, if any is near."""
-    from difflib import get_close_matches
+    """The known word that this one was probably meant to be, if any is near; of equals the one that begins alike."""
+    from difflib import SequenceMatcher
+    from os.path import commonprefix
 
-    folded = {name.casefold(): name for name in known}
-    if word.casefold() in folded:
-        return folded[word.casefold()]
-    found = get_close_matches(word[:80].casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[found[0]] if found else None
+    folded = word[:80].casefold()
+    best, best_likeness = None, (NEAR, 0)
+    for name in known:
+        likeness = (
+            SequenceMatcher(None, folded, name.casefold()).ratio(),
+            len(commonprefix([folded, name.casefold()])),
+        )
+        if likeness > best_likeness:
+            best, best_likeness = name, likeness
+    return best
 
 
 class KeyCheck(NamedTuple):
