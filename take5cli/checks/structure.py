@@ -33,17 +33,14 @@ _BASED = re.compile(r"0[xX][0-9a-fA-F]{1,9}|0[oO][0-7]{1,9}|0[bB][01]{1,30}")
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that this one was probably meant to be, if any is near; of equals the one that begins alike."""
     from difflib import SequenceMatcher
-    from os.path import commonprefix
 
-    folded = word[:80].casefold()
-    best, best_likeness = None, (NEAR, 0)
+    wanted = word[:80].casefold()
+    best, most_alike = None, (NEAR, False)
     for name in known:
-        likeness = (
-            SequenceMatcher(None, folded, name.casefold()).ratio(),
-            len(commonprefix([folded, name.casefold()])),
-        )
-        if likeness > best_likeness:
-            best, best_likeness = name, likeness
+        folded = name.casefold()
+        alike = SequenceMatcher(None, wanted, folded).ratio(), wanted[:1] == folded[:1]
+        if alike > most_alike:
+            best, most_alike = name, alike
     return best
 
 
