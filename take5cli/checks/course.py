@@ -105,7 +105,7 @@ def _report_after_end(
     if rules.limit is not None and totals[highest] >= rules.limit:
         why = f"{highest}'s total of {totals[highest]} reached the limit of {rules.limit}"
     else:
-        why = f"{counted(complete, 'round')} were agreed"
+        why = f"{counted(complete, 'round')} {'was' if complete == 1 else 'were'} agreed"
     inspection.report(
         "round-after-end",
         ("rounds", index),

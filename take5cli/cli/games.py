@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from take5cli.errors import MisuseError
-from take5cli.logs.sources import read_documents
+from take5cli.logs.sources import read_logs
 from take5cli.replaying import GameStory, tell_game
 from take5cli.terminal import Screen
 
@@ -31,15 +31,14 @@ def picked_games(paths: Iterable[str], number: int | None, wanted_id: str | None
     MisuseError at the end when a number or an id was asked for and no game has it.
     """
     met = False
-    for path in paths:
-        for document in read_documents(path):
-            if number is not None and document.index + 1 != number:
-                continue
-            value = document.value
-            if wanted_id is not None and (type(value) is not dict or str(value.get("id")) != wanted_id):
-                continue
-            met = True
-            yield tell_game(document)
+    for document in read_logs(list(paths)):
+        if number is not None and document.index + 1 != number:
+            continue
+        value = document.value
+        if wanted_id is not None and (type(value) is not dict or str(value.get("id")) != wanted_id):
+            continue
+        met = True
+        yield tell_game(document)
     if not met and wanted_id is not None:
         raise MisuseError(f"no game has the id {wanted_id!r}")
     if not met and number is not None:

@@ -1,0 +1,139 @@
+"""The screen lets pass only what the careful checks find nothing in, and gives the same result for it."""
+
+import json
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from take5cli.checks.checking import check_game
+from take5cli.checks.screen import Screen
+from take5cli.logs.documents import Document
+from take5cli.rules.variants import VARIANTS
+from tests.checks.games import PLAYED, verdict
+from tests.strategies import random_game
+
+ODD = [None, True, False, 0, -1, 5, 105, 7.0, 7.5, "7", "Ann", [], {}, [7], {"Ann": 7}, 10**20]
+
+
+def document(value: Any) -> Document:
+    return Document("game.json", 0, value, json.dumps(value), 1, "json")
+
+
+def some_game(rng: random.Random) -> dict[str, Any]:
+    return random_game(
+        rng,
+        variant=rng.choice(["standard", "tactics"]),
+        players=rng.randint(2, 6),
+        named=rng.random() < 0.5,
+        hands=rng.random() < 0.5,
+        claims=rng.random() < 0.5,
+        rounds=rng.randint(1, 3),
+    )
+
+
+def mutate(value: Any, rng: random.Random) -> None:
+    """Changes one spot somewhere in nested lists and mappings."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        if not keys:
+            return
+        key = rng.choice(keys)
+        if isinstance(value[key], dict | list) and rng.random() < 0.85:
+            value = value[key]
+            continue
+        deed = rng.randrange(4)
+        if deed == 0:
+            value[key] = rng.choice(ODD)
+        elif deed == 1:
+            del value[key]
+        elif isinstance(value, list):
+            value.insert(key, deepcopy(value[rng.randrange(len(value))]))
+        else:
+            value[rng.choice(["notes", "x-own", "rows", "points", "takes_row", "plays", "Ann"])] = value[key]
+        return
+
+
+@given(st.randoms(use_true_random=False))
+def test_legal_games_come_to_the_same_with_and_without_the_screen(rng: random.Random) -> None:
+    value = some_game(rng)
+    quick, careful = check_game(document(value)), check_game(document(value), story=True)
+
+    assert quick.findings == careful.findings
+    assert quick.course is not None
+    assert careful.course is not None
+    assert quick.course._replace(rounds=()) == careful.course._replace(rounds=())
+    for fast, slow in zip(quick.course.rounds, careful.course.rounds, strict=True):
+        assert (fast.kind, fast.points, fast.piles) == (slow.kind, slow.points, slow.piles)
+        assert fast.recorded_points == slow.recorded_points
+
+
+@given(st.randoms(use_true_random=False))
+def test_what_is_found_does_not_depend_on_the_screen(rng: random.Random) -> None:
+    value = some_game(rng)
+    for _ in range(rng.randint(1, 3)):
+        mutate(value, rng)
+
+    assert check_game(document(value)).findings == check_game(document(value), story=True).findings
+
+
+def test_most_legal_rounds_pass() -> None:
+    rng = random.Random(7)
+    for _ in range(50):
+        value = some_game(rng)
+        screen = Screen(VARIANTS[value.get("variant", "standard")], tuple(value["players"]))
+        assert all(screen.round(round_) is not None for round_ in value["rounds"])
+
+
+@pytest.mark.parametrize("odd", [True, 7.0])
+def test_what_only_compares_equal_is_no_whole_number(odd: Any) -> None:
+    screen = Screen(VARIANTS["standard"], ("Ann", "Ben", "Cem", "Dora"))
+    points = [26, odd if odd is True else 0.0, 15, 28]
+
+    assert screen.round({**PLAYED, "points": points}) is None
+    assert screen.round({"points": [10, 10, 10, 10.0]}) is None
+
+
+def test_rounds_of_larger_decks_are_left_to_the_careful_checks() -> None:
+    value = random_game(random.Random(1), players=3, rounds=1)
+    value["rules"] = {"deck_size": 5000}
+
+    assert not [finding for finding in verdict(value).findings if finding.severity == "error"]
+
+
+class TestKeys:
+    """In JSON a repeated key is found though the screen looked at the last one only."""
+
+    def test_as_many_keys_as_colons_need_no_second_look(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "title": "A: b", "rounds": [PLAYED]}
+        value["result"] = {"totals": {"Ann": 26, "Ben": 0, "Cem": 15, "Dora": 28}}
+        monkeypatch.setattr(Document, "repeated", None)
+
+        assert check_game(document(value)).course is not None
+
+    @pytest.mark.parametrize(
+        ("once", "twice", "pointer"),
+        [
+            ('"Ben": 34', '"Ben": 99, "Ben": 34', "/rounds/0/turns/0/plays/Ben"),
+            ('"takes_row": 2', '"takes_row": 1, "takes_row": 2', "/rounds/0/turns/2/takes_row"),
+            ('"take5": 1', '"take5": 1, "take5": 1', "/take5"),
+        ],
+    )
+    def test_a_repeated_key_is_found(self, once: str, twice: str, pointer: str) -> None:
+        value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "rounds": [PLAYED]}
+        text = json.dumps(value).replace(once, twice, 1)
+        found = check_game(Document("game.json", 0, json.loads(text), text, 1, "json")).findings
+
+        assert [(finding.name, finding.path) for finding in found if finding.severity == "error"] == [
+            ("duplicate-key", pointer)
+        ]
+
+    def test_a_doubled_name_stands_for_the_missing_one(self) -> None:
+        value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "rounds": [PLAYED]}
+        text = json.dumps(value).replace('"Ben": 34, "Cem"', '"Ann": 34, "Cem"', 1)
+        found = check_game(Document("game.json", 0, json.loads(text), text, 1, "json")).findings
+
+        assert [finding.name for finding in found if finding.severity == "error"] == ["duplicate-key"]
