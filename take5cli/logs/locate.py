@@ -92,12 +92,13 @@ def locate(document: Document, places: Sequence[tuple[Path, Part]]) -> list[Span
     with suppress(
         ReadingError
     ):  # beyond a bound that only this scan keeps, places are those of their ancestors
-        _find(_tokens(document), root, document.text)
+        _find(tokens_of(document), root, document.text)
     lines = document.positions()
     return [lines.span(*_nearest(root, path, part, document.start)) for path, part in places]
 
 
-def _tokens(document: Document) -> Iterator[Token]:
+def tokens_of(document: Document) -> Iterator[Token]:
+    """The tokens of a document's text, in their order; none where it could not be read."""
     if document.value is BROKEN:
         return iter(())
     if document.form == "json":

@@ -3,13 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from take5cli.logs.documents import Path
 from take5cli.logs.keys import fills_lines, in_order
 from take5cli.logs.yaml_text import UNSHOWABLE, literal, scalar
 
-Form = Literal["yaml", "json", "jsonl"]
+if TYPE_CHECKING:
+    from take5cli.logs.opening import Format
 
 _WIDTH = 100  # columns: a value of an unknown key that fits stays on its key's line
 _LONGEST_KEY = 1000  # readers of YAML look no further than 1,024 characters for a key's colon
@@ -27,15 +28,15 @@ def to_yaml(game: Any) -> str:
 
 def to_json(game: Any) -> str:
     """Gives a game (plain values) as JSON that a person can read: a turn a line, ending in a newline."""
-    return _json(in_order(game), (), 0) + "\n"
+    return json_value(in_order(game), (), 0) + "\n"
 
 
 def to_json_line(game: Any) -> str:
     """Gives a game (plain values) as one line of JSON, ending in a newline."""
-    return _one_line(in_order(game), (",", ":")) + "\n"
+    return json_flow(in_order(game), (",", ":")) + "\n"
 
 
-def to_text(games: Iterable[Any], form: Form) -> Iterator[str]:
+def to_text(games: Iterable[Any], form: "Format") -> Iterator[str]:
     """Yields the pieces of a file of games: a YAML stream, JSON Lines, JSON (one game alone, else a list)."""
     if form == "jsonl":
         yield from map(to_json_line, games)
@@ -47,7 +48,7 @@ def to_text(games: Iterable[Any], form: Form) -> Iterator[str]:
         if len(held) == 1:
             yield to_json(held[0])
         else:
-            items = ",\n".join("  " + _json(in_order(game), (), 2) for game in held)
+            items = ",\n".join("  " + json_value(in_order(game), (), 2) for game in held)
             yield f"[\n{items}\n]\n"
 
 
@@ -80,49 +81,43 @@ def yaml_flow(value: Any) -> str:
     return json.dumps(value)
 
 
-def yaml_inline(value: Any, path: Path, room: int) -> str | None:
-    """Gives what stands behind a key or a dash for a value that needs no lines of its own, else None.
+def yaml_value(value: Any, path: Path, indent: int, taken: int) -> tuple[str, list[tuple[Path, str]]]:
+    """Gives what stands behind the head (key or dash) of a value, and the lines below, as in `yaml_lines`.
 
-    `room` is how many columns are left on the line; it counts only where the format leaves the layout open.
+    `indent` is the head's column and `taken` the column where it ends; what stands behind begins with a space.
     """
     if isinstance(value, str):
         if path == ("date",) and _DATE.fullmatch(value):
-            return value
-        return None if literal(value) else scalar(value, flow=False)
-    if not isinstance(value, dict | list) or not value:
-        return yaml_flow(value)
-    own_lines = fills_lines(path)
-    if own_lines:
-        return None
-    line = yaml_flow(value)
-    return line if own_lines is False or len(line) <= room else None
+            return " " + value, []
+        if block := literal(value):
+            pad = " " * (indent + 2)
+            return " " + block[0], [(path, pad + line if line else "") for line in block[1:]]
+        return " " + scalar(value, flow=False), []
+    own_lines = fills_lines(path) if value and isinstance(value, dict | list) else False
+    if not own_lines:
+        line = " " + yaml_flow(value)
+        if own_lines is False or taken + len(line) <= _WIDTH:
+            return line, []
+    return "", list(yaml_lines(value, path, indent + 2))
 
 
 def _yaml_entry(head: str, value: Any, path: Path, indent: int) -> Iterator[tuple[Path, str]]:
-    pad = " " * indent
-    if "\n" in head:
-        first, head = head.split("\n")
-        yield path, pad + first
-    line = yaml_inline(value, path, _WIDTH - indent - len(head) - 1)
-    block = literal(value) if isinstance(value, str) else None
-    if line is not None:
-        yield path, f"{pad}{head} {line}"
-    elif block:
-        yield path, f"{pad}{head} {block[0]}"
-        yield from ((path, f"{pad}  {text}" if text else "") for text in block[1:])
-    else:
-        yield path, pad + head
-        yield from yaml_lines(value, path, indent + 2)
+    *above, head = (" " * indent + part for part in head.split("\n"))
+    yield from ((path, line) for line in above)
+    behind, below = yaml_value(value, path, indent, len(head))
+    yield path, head + behind
+    yield from below
 
 
 def _yaml_item(value: Any, path: Path, indent: int) -> Iterator[tuple[Path, str]]:
-    if isinstance(value, str) or yaml_inline(value, path, _WIDTH - indent - 2) is not None:
-        yield from _yaml_entry("-", value, path, indent)
-        return
-    lines = yaml_lines(value, path, indent + 2)
-    first_path, first = next(lines)
-    yield first_path, " " * indent + "- " + first[indent + 2 :]
-    yield from lines
+    dash = " " * indent + "-"
+    behind, below = yaml_value(value, path, indent, len(dash))
+    if behind:
+        yield path, dash + behind
+    else:
+        first_path, first = below.pop(0)
+        yield first_path, dash + " " + first[indent + 2 :]
+    yield from below
 
 
 def _key(key: str, *, flow: bool) -> str:
@@ -132,33 +127,34 @@ def _key(key: str, *, flow: bool) -> str:
     return text + ":"
 
 
-def _json(value: Any, path: Path, indent: int) -> str:
-    if not _json_fills_lines(value, path):
-        return _one_line(value)
+def json_value(value: Any, path: Path, indent: int) -> str:
+    if not _spreads(value, path):
+        return json_flow(value)
     pad = " " * (indent + 2)
     if isinstance(value, dict):
         items = [
-            f"{pad}{_one_line(key)}: {_json(item, (*path, key), indent + 2)}" for key, item in value.items()
+            f"{pad}{json_flow(key)}: {json_value(item, (*path, key), indent + 2)}"
+            for key, item in value.items()
         ]
     else:
-        items = [pad + _json(item, (*path, number), indent + 2) for number, item in enumerate(value)]
+        items = [pad + json_value(item, (*path, number), indent + 2) for number, item in enumerate(value)]
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     return opening + "\n" + ",\n".join(items) + "\n" + " " * indent + closing
 
 
-def _json_fills_lines(value: Any, path: Path) -> bool:
+def _spreads(value: Any, path: Path) -> bool:
     """A turn stays on a line, and so does a round that was only scored."""
     if not isinstance(value, dict | list) or not value or not fills_lines(path):
         return False
     match path:
         case ("rounds", int()):
             items = value.items() if isinstance(value, dict) else ()
-            return any(_json_fills_lines(item, (*path, key)) for key, item in items)
+            return any(_spreads(item, (*path, key)) for key, item in items)
         case ("rounds", int(), "turns", int()):
             return False
     return True
 
 
-def _one_line(value: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
+def json_flow(value: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
     text = json.dumps(value, ensure_ascii=False, separators=separators)
     return UNSHOWABLE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

@@ -28,7 +28,7 @@ NO_CONTENT: Final = re.compile(rb"(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]|%[^\r\n]*+[\r
 def read_yaml_stream(stream: BinaryIO, file: str) -> Iterator[Document]:
     """The documents of a stream, with the memory of one; where one is faulty, the next are read still."""
     index = 0
-    for piece, line in _pieces(stream):
+    for piece, line in pieces(stream):
         if len(piece) > GAME_BYTES:
             from take5cli.logs.faults import too_long
 
@@ -48,7 +48,7 @@ def read_yaml_stream(stream: BinaryIO, file: str) -> Iterator[Document]:
             index += 1
 
 
-def _pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
+def pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
     """The bytes of each document, and the line where they begin; of one that is too long, its beginning."""
     buffer = b""
     size = BLOCK
