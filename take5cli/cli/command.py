@@ -72,7 +72,12 @@ def current_screen(output: str | None = None) -> "Screen":
     from take5cli.terminal import screen_of
 
     choice = click.get_current_context().meta.get(COLOR, "auto")
-    return screen_of(sys.stdout if output is None else None, choice)
+    screen = screen_of(sys.stdout if output is None else None, choice)
+    if sys.platform == "win32" and screen.color:
+        from colorama import just_fix_windows_console  # click brings it along on Windows
+
+        just_fix_windows_console()
+    return screen
 
 
 def output_option(function: Decorated) -> Decorated:
@@ -89,20 +94,15 @@ def output_option(function: Decorated) -> Decorated:
 
 def deliver_parts(parts: Iterable[str], output: str | None) -> None:
     """Writes a long result part by part to standard output, or to the file `output` completely or not at all."""
-    if output is None:
-        sys.stdout.writelines(parts)
-        return
-    from take5cli.logs.saving import replacement
+    if output is not None:
+        from take5cli.logs.saving import replacement
 
-    with replacement(output) as file:
-        file.writelines(part.encode(errors="backslashreplace") for part in parts)
+        with replacement(output) as file:
+            file.writelines(part.encode(errors="backslashreplace") for part in parts)
+    elif sys.stdout is not None:  # as it is where standard output is closed
+        sys.stdout.writelines(parts)
 
 
 def deliver(text: str, output: str | None) -> None:
     """Writes a command's result to standard output, or to the file `output` completely or not at all."""
-    if output is None:
-        click.echo(text, nl=False, color=True)
-    else:
-        from take5cli.logs.saving import save
-
-        save(output, text)
+    deliver_parts((text,), output)

@@ -140,9 +140,11 @@ def test_a_closed_pipe_is_fine() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no >&-")
-def test_closed_standard_streams_are_fine() -> None:
-    script = f'"{sys.executable}" -m take5cli --help >&- 2>&- <&-'
-    assert subprocess.run(["sh", "-c", script], cwd=ROOT, timeout=60).returncode == 0
+@pytest.mark.parametrize("args", ["--help", "rules", "no-such-command"])
+def test_closed_standard_streams_are_fine(args: str) -> None:
+    script = f'"{sys.executable}" -m take5cli {args} >&- 2>&- <&-'
+    done = subprocess.run(["sh", "-c", script], cwd=ROOT, timeout=60)
+    assert done.returncode == (2 if args == "no-such-command" else 0)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a full device")
