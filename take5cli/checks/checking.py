@@ -158,9 +158,9 @@ class _GameChecker:
     def _date(self, value: Any) -> None:
         if value is None:
             return
-        if type(value) is not str:
+        if type(value) not in (str, int):
             text_at(self.inspection, {"date": value}, "date", ())
-        elif not _is_date(value):
+        elif not _is_date(str(value)):
             self.inspection.report(
                 "bad-value",
                 ("date",),
@@ -232,7 +232,7 @@ class _GameChecker:
     ) -> RoundResult:
         rules = agreement.rules
         deck = rules.deck(len(players)) if trusted else NUMBER_MAX
-        if "turns" in round_ and round_["turns"] is not None and "start" not in round_ and clean:
+        if round_.get("turns") is not None and round_.get("start") is None and clean:
             self.inspection.report(
                 "missing-key", path, "this round has turns but no start", part="key", hint="add start: […]"
             )

@@ -270,7 +270,8 @@ def _report_stranger(
         hint = f"a space is missing after the colon: {spaced(key)}"
     else:
         guess = nearest(key, candidates)
-        hint = f"did you mean {guess}?" if guess else f"{what} wants {listed(list(candidates))}"
+        wanted = f"{what} wants {listed(list(candidates))}" if candidates else None
+        hint = f"did you mean {guess}?" if guess else wanted
     inspection.report(
         "unknown-player", (*path, key), f"{quoted(key)} does not play here", part="key", hint=hint
     )

@@ -26,18 +26,18 @@ GAME: dict[str, Any] = {
     "take5": 1,
     "title": "Friday",
     "players": ["Ann", "Ben", "Cem"],
-    "max_rounds": 4,
+    "max_rounds": 3,
     "rounds": [
         {
             "start": [19, 104, 4, 51],
             "hands": {"Ann": [63, 77, 89, 70, 85, 1, 60, 18, 64, 37]},
             "turns": [{"plays": {"Ann": 63, "Ben": 34, "Cem": 56}}, {"plays": [77, 90, 39]}],
-            "points": {"Ann": 0, "Ben": 0, "Cem": 0},
+            "points": {"Ann": 10, "Ben": 20, "Cem": 5},
         },
         {"piles": {"Ann": [64, 66, 70, 74, 75], "Ben": [14, 15, 41, 43, 59], "Cem": [35, 55, 71, 97, 102]}},
         {"players": ["Ann", "Cem"], "points": [24, 12]},
     ],
-    "result": {"totals": {"Ann": 35, "Ben": 6, "Cem": 26}, "winners": ["Ben"], "rounds": 3},
+    "result": {"totals": {"Ann": 46, "Ben": 26, "Cem": 29}, "winners": ["Cem"], "rounds": 3},
 }
 ADVANCED: dict[str, Any] = {
     "take5": 1,
@@ -54,7 +54,7 @@ HOUSE: dict[str, Any] = {
     "rounds": [
         {
             "start": [11, 22, 33, 44, 50],
-            "turns": [{"plays": {"Ann": 7, "Ben": 60}, "rows": [[11], [22], [33], [44], [7, 60]]}],
+            "turns": [{"plays": {"Ann": 7, "Ben": 60}, "rows": [[11], [22], [33], [44, 60], [7]]}],
         }
     ],
 }
@@ -152,4 +152,4 @@ def test_bent_games(game: dict[str, Any]) -> None:
         if is_built_wrongly(found) or not found:
             assert VALIDATOR.is_valid(document.value) is (not found), (value, found)
             met[not found] += 1
-    assert min(met.values()) > 100
+    assert min(met.values()) > 20  # both kinds were met
