@@ -270,8 +270,8 @@ def _report_stranger(
         hint = f"a space is missing after the colon: {spaced(key)}"
     else:
         guess = nearest(key, candidates)
-        wanted = f"{what} wants {listed(list(candidates))}" if candidates else None
-        hint = f"did you mean {guess}?" if guess else wanted
+        seated = listed(list(candidates)) if candidates else "no names, as nobody plays"
+        hint = f"did you mean {guess}?" if guess else f"{what} wants {seated}"
     inspection.report(
         "unknown-player", (*path, key), f"{quoted(key)} does not play here", part="key", hint=hint
     )
