@@ -16,6 +16,7 @@ ROOMS = [
     "errors",
     "terminal",
     "rules",
+    "board",
     "logs",
     "checks",
     "replaying",

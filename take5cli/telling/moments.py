@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from take5cli.board import board_lines
 from take5cli.replaying import GameStory, PlayStory, RoundStory, TurnStory
-from take5cli.telling.board import board_lines
 from take5cli.telling.replay_text import Layout, ending_lines, heading_lines, play_lines, points_lines
 from take5cli.terminal import Screen
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from take5cli.board import LEGEND, board_lines, board_width, card_face, cards_in_words
 from take5cli.replaying import GameStory, RoundStory, TurnStory
-from take5cli.telling.board import LEGEND, board_lines, board_width, card_face, cards_in_words
 from take5cli.telling.words import deed, names_in_words, outcome, points_in_words, terms
 from take5cli.terminal import Screen, Style, pad, safe, truncate, width
 
