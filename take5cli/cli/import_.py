@@ -15,7 +15,7 @@ from take5cli.importers.formats import AUTO, FORMATS, importer
 if TYPE_CHECKING:
     from take5cli.checks.tally import Tally
     from take5cli.importers.documents import ForeignDocument
-    from take5cli.logs.writer import Form
+    from take5cli.logs.opening import Format
 
 _FIGURES = ("deck_size", "cards_per_hand", "row_count", "row_capacity")
 _LOW_CARD = ("choose", "cheapest")
@@ -47,7 +47,7 @@ def command(
     form: str | None,
     files: tuple[str, ...],
     listing: bool,
-    to: Form,
+    to: Format,
     limit: int | None,
     rounds: int | None,
     down: bool,

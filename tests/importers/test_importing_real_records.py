@@ -10,7 +10,8 @@ from take5cli.checks.checking import check_game
 from take5cli.importers.documents import ForeignDocument, foreign_documents
 from take5cli.importers.foreign import Options
 from take5cli.logs.sources import read_documents
-from take5cli.logs.writer import Form, to_text
+from take5cli.logs.opening import Format
+from take5cli.logs.writer import to_text
 from take5cli.replaying import tell_game
 
 CLUB = {"Lena": 32, "Arno": 32, "Jo": 34, "Anni": 37, "Mats": 42, "Sina": 43, "Adem": 45, "Ivan": 64}
@@ -67,7 +68,9 @@ def test_a_record_is_recognised(name: str, data: Path) -> None:
 
 @pytest.mark.parametrize("form", ["yaml", "json", "jsonl"])
 @pytest.mark.parametrize("name", RECORDS)
-def test_the_converted_game_is_read_back_the_same(name: str, form: Form, data: Path, tmp_path: Path) -> None:
+def test_the_converted_game_is_read_back_the_same(
+    name: str, form: Format, data: Path, tmp_path: Path
+) -> None:
     game = only_document(RECORDS[name][0], data / name, RECORDS[name][1]).imported.game
     path = tmp_path / f"game.{form}"
     path.write_text("".join(to_text([game], form)), encoding="utf-8")
