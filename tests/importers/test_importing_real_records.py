@@ -9,8 +9,8 @@ import pytest
 from take5cli.checks.checking import check_game
 from take5cli.importers.documents import ForeignDocument, foreign_documents
 from take5cli.importers.foreign import Options
-from take5cli.logs.sources import read_documents
 from take5cli.logs.opening import Format
+from take5cli.logs.sources import read_documents
 from take5cli.logs.writer import to_text
 from take5cli.replaying import tell_game
 
