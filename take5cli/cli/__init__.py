@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("import_", "Other programs' records into the log format."),
     "explain": ("explain", "What a finding means and how to mend it."),
     "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
+    "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),
     "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),
     "completion": ("completion", "Prints the completion script for a shell."),

@@ -50,16 +50,21 @@ def game_lines(
 
 def heading_lines(game: GameStory, screen: Screen) -> Iterator[str]:
     """Title or file, date and place, what was agreed, and who plays."""
+    yield from title_lines(game, screen)
+    if game.players:
+        yield from wrapped(names_in_words(game.players), screen.width)
+    if notes := game.text("notes"):
+        yield from wrapped(safe(notes.strip()), screen.width)
+
+
+def title_lines(game: GameStory, screen: Screen) -> Iterator[str]:
+    """Title or file, date and place, and what was agreed."""
     title = game.text("title")
     yield screen.paint(truncate(safe(title or game.file), screen.width), "strong")
     about = [safe(text) for key in ("date", "place") if (text := game.text(key))]
     if terms(game):
         about.append(terms(game))
     yield from wrapped(", ".join(about), screen.width)
-    if game.players:
-        yield from wrapped(names_in_words(game.players), screen.width)
-    if notes := game.text("notes"):
-        yield from wrapped(safe(notes.strip()), screen.width)
 
 
 def wrapped(text: str, room: int) -> list[str]:
