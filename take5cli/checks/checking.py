@@ -131,7 +131,7 @@ class _GameChecker:
             return None
         seated = check_seats(inspection, agreement.rules, players, ("players",))
         agreement = agreement._replace(rules_known=agreement.rules_known and seated)
-        if rounds is None:
+        if rounds is None or not players:
             return None
         results = self._rounds(rounds, players, agreement)
         self._count_keys(game)
@@ -213,7 +213,7 @@ class _GameChecker:
                 here = read_players(inspection, round_["players"], (*path, "players"), players)
                 if here is not None and list(here) != list(players):
                     seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
-            if here is None:
+            if not here:
                 return nothing, None
             return self._judge(
                 round_, path, here, agreement, keys.clean, agreement.rules_known and seated

@@ -33,6 +33,10 @@ class TestPlayers:
 
         assert (only(value).name, only(value).path) == ("player-count", "/players")
 
+    def test_without_players_nothing_else_is_judged(self) -> None:
+        assert only({**game(PLAYED, result={"winners": ["Ann"]}), "players": []}).name == "player-count"
+        assert only(game({"players": [], "points": []})).name == "player-count"
+
     def test_house_rules_need_cards_enough(self) -> None:
         assert only(game(rules={"deck_size": 43})).name == "player-count"
         assert not names(game(rules={"deck_size": 44}))
