@@ -33,6 +33,9 @@ WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 ODD: Final = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that cannot stand in YAML."""
 
+INNER_MARK: Final = re.compile("(?<![^\r\n])\ufeff")
+"""A byte-order mark that begins a line, where each parser makes something else of it."""
+
 WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "null": None, "~": None, "": None}
 MEMO: Final[dict[str, Any]] = WORDS | {str(number): number for number in range(131)}
 """Values of the plain scalars that games are made of."""
@@ -47,31 +50,38 @@ def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]
     Empty documents are passed over. A fault ends it: the document concerned is BROKEN, and is the last.
     """
     try:
-        if odd := ODD.search(text):
+        if odd := ODD.search(text) or ("\ufeff" in text and INNER_MARK.search(text)) or None:
             raise _odd_character(odd)
-        next_event = event_source(text)
-        while (event := next_event()).__class__ is not StreamEndEvent:
-            if event.__class__ in (StreamStartEvent, DocumentStartEvent, DocumentEndEvent):
-                continue
-            tree = Tree(next_event)
-            value = tree.grow(event)
-            start = event.start_mark.index
-            if value is None and event.end_mark.index == start:
-                continue
+        for value, start, faults in values_of(text):
             document = Document(file, index, value, text, line, "yaml")
             if start:
                 document.line, document.column = document.positions().position(start)
                 document.start = start
-            if tree.faults:
-                document.faults = [fault.told(document) for fault in tree.faults]
+            if faults:
+                document.faults = [fault.told(document) for fault in faults]
             yield document
             index += 1
     except (YAMLError, ReadingError) as error:
         from take5cli.logs.faults import broken
         from take5cli.logs.yaml_faults import syntax_fault
 
-        fault = error if isinstance(error, ReadingError) else syntax_fault(text, error)
+        fault = error if isinstance(error, ReadingError) else syntax_fault(text, error, line)
         yield broken(fault, text, file, index, line, "yaml")
+
+
+def values_of(text: str) -> Iterator[tuple[Any, int, list[ReadingError]]]:
+    """The value of each document that is not empty, where it begins, and what is wrong with it.
+
+    Raises YAMLError or ReadingError where nothing can be read beyond.
+    """
+    next_event = event_source(text)
+    while (event := next_event()).__class__ is not StreamEndEvent:
+        if event.__class__ in (StreamStartEvent, DocumentStartEvent, DocumentEndEvent):
+            continue
+        tree = Tree(next_event)
+        value = tree.grow(event)
+        if value is not None or event.end_mark.index > event.start_mark.index:
+            yield value, event.start_mark.index, tree.faults
 
 
 class Tree:
@@ -244,7 +254,11 @@ def _size(value: Any, room: int) -> tuple[int, int]:
 
 def _odd_character(found: re.Match[str]) -> ReadingError:
     code = ord(found[0])
-    hint = f'in a text in double quotes it can be written "\\x{code:02x}"' if code < 0x100 else None
+    hint = (
+        f'in double quotes it can be written "\\x{code:02x}"'
+        if code < 0x100
+        else "delete it; it may not show"
+    )
     return ReadingError(
-        "syntax", f"the character U+{code:04X} cannot stand in YAML", found.start(), found.end(), hint
+        "syntax", f"the character U+{code:04X} cannot stand here", found.start(), found.end(), hint
     )

@@ -17,11 +17,11 @@ from take5cli.logs.yaml_reader import read_yaml
 
 BLOCK: Final = 1 << 16
 BOUNDARY: Final = re.compile(
-    rb"(?<![^\r\n])(?:---(?=[ \t\r\n]|\Z)|\.\.\.[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r\n|\r|\n|\Z))"
+    rb"(?<![^\r\n])(?:(?:\xef\xbb\xbf)?---(?=[ \t\r\n]|\Z)|\.\.\.[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r\n|\r|\n|\Z))"
 )
 """Where one document may end and another begin: before `---`, and after a line that is `...`."""
 
-NO_CONTENT: Final = re.compile(rb"(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]|%[^\r\n]*+[\r\n])*+")
+NO_CONTENT: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]|%[^\r\n]*+[\r\n])*+")
 """Blank lines, comments and directives: what may stand before the `---` of a document and belongs to it."""
 
 
@@ -36,7 +36,7 @@ def read_yaml_stream(stream: BinaryIO, file: str) -> Iterator[Document]:
             index += 1
             continue
         try:
-            text = str(piece, "utf-8")
+            text = str(piece.removeprefix(BYTE_ORDER_MARK), "utf-8")
         except UnicodeDecodeError as error:
             from take5cli.logs.faults import not_utf8
 
@@ -58,15 +58,16 @@ def pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
     while True:
         block = stream.read(size)
         at_end = len(block) < size
-        buffer = buffer + block if buffer else block.removeprefix(BYTE_ORDER_MARK)
+        buffer = buffer + block if buffer else block
         begin = 0
         waiting = len(buffer)
         for found in BOUNDARY.finditer(buffer, searched) if b"---" in buffer or b"..." in buffer else ():
             if found.end() == len(buffer) and not at_end:
                 waiting = found.start()
                 break
-            cut = found.start() if found[0] == b"---" else found.end()
-            if found[0] == b"---" and NO_CONTENT.fullmatch(buffer, begin, cut):
+            is_start = not found[0].startswith(b"...")
+            cut = found.start() if is_start else found.end()
+            if is_start and NO_CONTENT.fullmatch(buffer, begin, cut):
                 continue
             piece = buffer[begin:cut]
             if not passing_over:
@@ -79,12 +80,12 @@ def pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
             if buffer and not passing_over:
                 yield buffer, line
             return
-        searched = max(min(waiting - begin, len(buffer) - len(b"---")), 0)
+        searched = max(min(waiting - begin, len(buffer) - len(BYTE_ORDER_MARK + b"---")), 0)
         if passing_over or len(buffer) > GAME_BYTES:
             if not passing_over:
                 yield buffer[: GAME_BYTES + 1], line
             passing_over = True
-            keep = len(b"\n---")
+            keep = len(b"\n" + BYTE_ORDER_MARK + b"---")
             keep += buffer[-keep - 1 : -keep] == b"\r"
             line += _line_ends(buffer[:-keep])
             buffer = buffer[-keep:]
