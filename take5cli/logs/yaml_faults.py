@@ -41,7 +41,7 @@ KINDS: Final = (
     _kind("tab character|character '.t' that", "a tab cannot stand here", "indent with spaces"),
     _kind("quoted scalar: found unexpected", "the quote that opens here is not closed", None, "context"),
     _kind(
-        "unknown escape|hexa?decimal num|Unicode character esc",
+        "quoted scalar: ",
         "no such escape in double quotes",
         "write a backslash as \\\\, or use single quotes",
         "escape",

@@ -25,7 +25,7 @@ from yaml.events import (
 )
 
 from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
-from take5cli.logs.documents import Document, Path, ReadingError, repeated_key
+from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, repeated_key
 from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
@@ -39,6 +39,8 @@ INNER_MARK: Final = re.compile("(?<![^\r\n])\ufeff")
 WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "null": None, "~": None, "": None}
 MEMO: Final[dict[str, Any]] = WORDS | {str(number): number for number in range(131)}
 """Values of the plain scalars that games are made of."""
+
+TOO_DEEP: Final = f"lists and mappings are nested more than {DEPTH} deep"
 
 AWAITED: Final[Any] = object()
 """In place of a mapping's key: it comes next."""
@@ -112,9 +114,9 @@ class Tree:
             if kind is ScalarEvent:
                 value = text = event.value
                 if event.tag is not None:
-                    value = self._tagged(event)
+                    value = self._tagged(event, holder, key)
                 elif not event.style:
-                    value = memo[text] if text in memo else self._plain(event)
+                    value = memo[text] if text in memo else self._plain(event, holder, key)
                 if event.anchor is not None:
                     self._anchors[event.anchor] = value, text
                 if key is AWAITED:
@@ -128,7 +130,7 @@ class Tree:
                     key = AWAITED
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 value = {} if kind is MappingStartEvent else []
-                self._open(event, value, key)
+                self._open(event, value, holder, key)
                 if key is None:
                     holder.append(value)
                 else:
@@ -155,83 +157,83 @@ class Tree:
                 return root[0]
             event = next_event()
 
-    def _path(self, *last: str) -> Path:
+    def _path(self, *last: str | int) -> Path:
         steps = (len(holder) - 1 if key is None else key for holder, key in self._stack[1:])
         return (*steps, *last)
 
     def _fault(
-        self, name: str, event: Any, message: str, hint: str | None = None, *last: str
+        self, name: str, message: str, event: Any, holder: Any, key: str | None, hint: str | None = None
     ) -> ReadingError:
-        return ReadingError(
-            name, message, event.start_mark.index, event.end_mark.index, hint, self._path(*last)
-        )
+        """A fault of the value that comes next in `holder`, or of the key if that is awaited."""
+        last = [len(holder)] if key is None else [] if key is AWAITED else [key]
+        path = self._path(*last) if self._stack else ()
+        return ReadingError(name, message, event.start_mark.index, event.end_mark.index, hint, path)
 
     def _repeated(self, event: Any, key: str) -> None:
         start, end = event.start_mark.index, event.end_mark.index
         self.faults.append(repeated_key(key, start, end, self._path(key)))
 
-    def _plain(self, event: Any) -> Any:
+    def _plain(self, event: Any, holder: Any, key: str | None) -> Any:
+        """The value of a plain scalar that is not in the memo."""
         text: str = event.value
         if not WHOLE.fullmatch(text):
             return text
         if len(text) > DIGITS:
-            raise self._fault(
-                "too-large", event, f"a number of {len(text)} digits; at most {DIGITS} are read"
-            )
+            message = f"a number of {len(text)} digits; at most {DIGITS} are read"
+            raise self._fault("too-large", message, event, holder, key)
         return int(text)
 
-    def _tagged(self, event: Any) -> Any:
+    def _tagged(self, event: Any, holder: Any, key: str | None) -> Any:
         """The value of a scalar with a tag: `!!str 7` is text; a tag that does not fit is reported."""
         tag, text = event.tag, event.value
         if tag in ("!", f"{CORE}str", f"{CORE}float"):
             return text
         if tag == f"{CORE}int" and WHOLE.fullmatch(text):
-            return self._plain(event)
-        if (tag == f"{CORE}null" and text in WORDS and WORDS[text] is None) or (
-            tag == f"{CORE}bool" and text in ("true", "false")
-        ):
+            return self._plain(event, holder, key)
+        if tag == f"{CORE}bool" and text in ("true", "false"):
             return WORDS[text]
-        self._unknown_tag(event, "this value")
+        if tag == f"{CORE}null" and text in ("null", "~", ""):
+            return None
+        self._unknown_tag(event, holder, key, "this value")
         return text
 
-    def _unknown_tag(self, event: Any, what: str) -> None:
-        tag = event.tag.replace(CORE, "!!")
-        self.faults.append(
-            self._fault("unknown-tag", event, f"the tag {tag!r} does not fit {what}", "leave the tag out")
-        )
+    def _unknown_tag(self, event: Any, holder: Any, key: str | None, what: str) -> None:
+        message = f"the tag {event.tag.replace(CORE, '!!')!r} does not fit {what}"
+        self.faults.append(self._fault("unknown-tag", message, event, holder, key, "leave the tag out"))
 
-    def _open(self, event: Any, value: Any, key: str | None) -> None:
+    def _open(self, event: Any, value: Any, holder: Any, key: str | None) -> None:
         """What is to be checked and noted where a list or a mapping begins."""
-        what = "a mapping" if event.__class__ is MappingStartEvent else "a list"
+        what, core_tag = ("a mapping", f"{CORE}map") if value.__class__ is dict else ("a list", f"{CORE}seq")
         if key is AWAITED:
-            raise self._fault("syntax", event, f"{what} stands where a key is expected, and keys are text")
+            message = f"{what} stands where a key is expected, and keys are text"
+            raise self._fault("syntax", message, event, holder, key)
         if len(self._stack) >= DEPTH:
-            raise self._fault("too-large", event, f"lists and mappings are nested more than {DEPTH} deep")
-        if event.tag is not None and event.tag not in (
-            "!",
-            f"{CORE}map" if event.__class__ is MappingStartEvent else f"{CORE}seq",
-        ):
-            self._unknown_tag(event, what)
+            raise self._fault("too-large", TOO_DEEP, event, holder, key)
+        if event.tag is not None and event.tag not in ("!", core_tag):
+            self._unknown_tag(event, holder, key, what)
         if event.anchor is not None:
             self._anchors[event.anchor] = value, None
 
     def _meant(self, event: Any, holder: Any, key: str | None) -> tuple[Any, Any]:
         """What an alias stands for: the value, and its text if it is a scalar."""
-        if event.anchor not in self._anchors:
-            raise self._fault("syntax", event, f"no value before this alias is marked &{event.anchor}")
-        value, text = self._anchors[event.anchor]
-        if key is AWAITED and text is None:
-            raise self._fault(
-                "syntax", event, "an alias for a list or mapping stands where a key is expected"
-            )
-        if value is holder or any(value is opened for opened, _ in self._stack):
-            raise self._fault("syntax", event, f"the value marked &{event.anchor} contains itself")
+        value, text = self._anchors.get(event.anchor, (BROKEN, None))
+        message = None
+        if value is BROKEN:
+            message = f"no value before this alias is marked &{event.anchor}"
+        elif key is AWAITED and text is None:
+            message = "an alias for a list or mapping stands where a key is expected"
+        elif text is None and (value is holder or any(value is around for around, _ in self._stack)):
+            message = f"the value marked &{event.anchor} contains itself"
+        if message:
+            raise self._fault("syntax", message, event, holder, key)
         nodes, depth = _size(value, ALIAS_NODES - self._alias_nodes)
         self._alias_nodes += nodes
         if self._alias_nodes > ALIAS_NODES:
-            raise self._fault("too-large", event, f"aliases stand for more than {ALIAS_NODES} values")
-        if len(self._stack) + depth > DEPTH:
-            raise self._fault("too-large", event, f"lists and mappings are nested more than {DEPTH} deep")
+            message = f"aliases stand for more than {ALIAS_NODES} values"
+        elif len(self._stack) + depth > DEPTH:
+            message = TOO_DEEP
+        if message:
+            raise self._fault("too-large", message, event, holder, key)
         return value, text
 
 

@@ -19,7 +19,7 @@ class PythonParser(Reader, Scanner, Parser):
     """Gives the same events as the C parser, at the same places.
 
     What the two read differently is overridden here, after libyaml 0.2.5: tabs, question marks and colons within
-    brackets, tags, and escapes for what is no character.
+    brackets, tags, directives, and escapes for what is no character.
     """
 
     def __init__(self, text: str) -> None:
@@ -34,9 +34,7 @@ class PythonParser(Reader, Scanner, Parser):
                 self.peek() == "\t" and (self.flow_level or not self.allow_simple_key)
             ):
                 self.forward()
-            if self.peek() == "#":
-                while self.peek() not in "\0" + BREAKS:
-                    self.forward()
+            self._comment()
             if not self._break():
                 return
             if not self.flow_level:
@@ -97,6 +95,39 @@ class PythonParser(Reader, Scanner, Parser):
         if self.peek() not in ENDS and not (self.flow_level and self.peek() == ","):
             self._refuse("while scanning a tag", start, "did not find expected whitespace or line break")
         return TagToken((handle, suffix), start, self.get_mark())
+
+    def scan_directive_name(self, start_mark: Any) -> str:
+        """The name of a directive, which must be known."""
+        name: str = super().scan_directive_name(start_mark)  # type: ignore[no-untyped-call]
+        if name not in ("YAML", "TAG"):
+            self._refuse("while scanning a directive", start_mark, "found unknown directive name")
+        return name
+
+    def scan_block_scalar_indicators(self, start_mark: Any) -> tuple[bool | None, int | None]:
+        """What follows `|` or `>`: whether the last line breaks are kept, and how far the text is indented."""
+        keep, indent = None, None
+        for _ in range(2):
+            mark = self.peek()
+            if keep is None and mark in "+-":
+                keep = mark == "+"
+                self.forward()
+            elif indent is None and mark in "0123456789":
+                indent = int(mark)
+                if indent == 0:
+                    self._refuse(
+                        "while scanning a block scalar", start_mark, "found an indentation indicator of 0"
+                    )
+                self.forward()
+        return keep, indent
+
+    def scan_block_scalar_ignored_line(self, start_mark: Any) -> None:
+        """Passes over the rest of the line on which a block scalar begins."""
+        while self.peek() in " \t":
+            self.forward()
+        self._comment()
+        if self.peek() not in "\0" + BREAKS:
+            self._refuse("while scanning a block scalar", start_mark, "did not find expected line break")
+        self._break()
 
     def scan_block_scalar_indentation(self) -> tuple[list[str], int, Any]:
         """The empty lines before a block's text, and how far it is indented."""
@@ -171,6 +202,11 @@ class PythonParser(Reader, Scanner, Parser):
                 return breaks, widest, end
             breaks.append(self._break())
             end = self.get_mark()
+
+    def _comment(self) -> None:
+        if self.peek() == "#":
+            while self.peek() not in "\0" + BREAKS:
+                self.forward()
 
     def _break(self) -> str:
         """The line break that stands here, which is passed; empty if there is none."""
