@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from take5cli.errors import MisuseError
-
 if TYPE_CHECKING:
     from take5cli.checks.findings import Finding
 
-ALWAYS = "unreadable"
+UNREAD = "unreadable"
 """The finding that no selection leaves out: what was not read was not checked."""
 
 
@@ -21,30 +19,47 @@ class Judged(NamedTuple):
     severity: str
     fails: bool
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether it says that nothing could be read."""
+        return self.finding.name == UNREAD
 
-class Policy(NamedTuple):
+
+class Policy:
     """What counts: findings by name (`selected` None: all), whether warnings fail, whether games must have ended."""
 
-    selected: Collection[str] | None = None
-    ignored: Collection[str] = ()
-    strict: bool = False
-    require_finished: bool = False
+    __slots__ = ("ignored", "require_finished", "selected", "strict")
+
+    def __init__(
+        self,
+        selected: Collection[str] | None = None,
+        ignored: Collection[str] = (),
+        strict: bool = False,
+        require_finished: bool = False,
+    ) -> None:
+        self.selected = selected
+        self.ignored = ignored
+        self.strict = strict
+        self.require_finished = require_finished
 
     def judge(self, finding: Finding) -> Judged | None:
         """What a finding counts for; None where it was not asked for."""
         name = finding.name
-        if name != ALWAYS and (
+        if name != UNREAD and (
             name in self.ignored or (self.selected is not None and name not in self.selected)
         ):
             return None
-        must_end = self.require_finished and name == "unfinished"
-        severity = "error" if must_end else finding.severity
+        severity = "error" if self.require_finished and name == "unfinished" else finding.severity
         return Judged(finding, severity, self.strict or severity == "error")
 
 
-def named(words: Sequence[str], option: str) -> frozenset[str]:
-    """The findings that are meant by names, codes (`T402`) or groups (`T4`); MisuseError where there is none."""
+def named(words: Sequence[str], where: str) -> frozenset[str]:
+    """The findings meant by names, codes (`T402`) or groups (`T4`); `where` says where they were named.
+
+    Raises MisuseError where there is none of that name.
+    """
     from take5cli.checks.catalogue import CATALOGUE, GROUPS, nearest_name, resolve
+    from take5cli.errors import MisuseError
 
     names: set[str] = set()
     for word in words:
@@ -56,5 +71,5 @@ def named(words: Sequence[str], option: str) -> frozenset[str]:
         else:
             guess = nearest_name(word)
             ending = f"did you mean {guess}?" if guess else "`take5 explain --all` lists them"
-            raise MisuseError(f"{option}: there is no finding {word!r}; {ending}")
+            raise MisuseError(f"{where}: there is no finding {word!r}; {ending}")
     return frozenset(names)

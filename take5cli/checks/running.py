@@ -1,39 +1,41 @@
-"""A run of the checks over many documents, told by a reporter."""
+"""The checks over documents: what is found in them, one by one, and what it comes to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from take5cli.checks.checking import check_game
-from take5cli.checks.policy import ALWAYS, Policy
-from take5cli.checks.tally import Tally
 
 if TYPE_CHECKING:
-    from take5cli.checks.reporters import Reporter
+    from take5cli.checks.policy import Judged, Policy
+    from take5cli.checks.strips import Strip
+    from take5cli.checks.tally import Tally
     from take5cli.logs.documents import Document
+    from take5cli.rules.variants import Rules
 
 
-def told(documents: Iterable[Document], policy: Policy, reporter: Reporter, tally: Tally) -> Iterator[str]:
-    """The findings of these documents as the reporter tells them, one by one; counts them in `tally`."""
+class Found(NamedTuple):
+    """A finding, the lines of the log that it is in, and the rules of its game where they are known."""
+
+    judged: Judged
+    strips: tuple[Strip, ...]
+    rules: Rules | None
+
+
+def check_documents(documents: Iterable[Document], policy: Policy, tally: Tally) -> Iterator[Found]:
+    """The findings of documents, one by one; counts them in `tally`."""
     for document in documents:
         findings, course = check_game(document)
+        tally.games += 1
         if course is not None:
             tally.rounds += len(course.rounds)
-        tally.games += 1
         for finding in findings:
-            if finding.name == ALWAYS:
+            if finding.game is None:
                 tally.games -= 1
             judged = policy.judge(finding)
-            if judged is None:
-                continue
-            if finding.name == ALWAYS:
-                tally.unread = True
-            elif judged.fails:
-                tally.failed = True
-            if judged.severity == "error":
-                tally.errors += 1
-            else:
-                tally.warnings += 1
-            tally.names[finding.name] = tally.names.get(finding.name, 0) + 1
-            yield reporter.finding(judged, document)
+            if judged is not None:
+                from take5cli.checks.strips import strips_of
+
+                tally.count(judged)
+                yield Found(judged, strips_of(finding, document), course.rules if course else None)

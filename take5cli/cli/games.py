@@ -64,7 +64,12 @@ def fault_in_words(game: GameStory, screen: Screen) -> str:
     """The errors of a game as `take5 validate` shows them."""
     from take5cli.checks.policy import Policy
     from take5cli.checks.reporters import Look, reporter
+    from take5cli.checks.strips import strips_of
 
     form = reporter("text", Look(screen))
     judged = [Policy().judge(finding) for finding in game.findings if finding.severity == "error"]
-    return "".join(form.finding(each, game.document) for each in judged if each is not None)
+    return "".join(
+        form.finding(each, strips_of(each.finding, game.document), game.rules)
+        for each in judged
+        if each is not None
+    )

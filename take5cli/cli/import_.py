@@ -124,7 +124,8 @@ def _take_over(
     """Adds the games to `games`, counts findings in `tally`; yields the report piece by piece."""
     from take5cli.checks.policy import Policy
     from take5cli.checks.reporters import Look, reporter
-    from take5cli.checks.running import told
+    from take5cli.checks.reporters.report import told
+    from take5cli.checks.running import check_documents
     from take5cli.importers.documents import foreign_documents
     from take5cli.importers.reports import about_file, about_game
 
@@ -137,6 +138,6 @@ def _take_over(
                 games.append(document.imported.game)
             if not quiet:
                 yield from about_game(document)
-            yield from told([document], Policy(), reports, tally)
+            yield from told(check_documents([document], Policy(), tally), reports)
             documents.append(document)
         yield from about_file(documents, quiet)

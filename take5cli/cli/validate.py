@@ -1,48 +1,159 @@
 """`take5 validate`: checks logs, for people and for CI."""
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import click
 
-from take5cli.checks.policy import Policy
-from take5cli.checks.reporters import FORMATS, Look, Reporter, reporter
-from take5cli.checks.running import told
+from take5cli.checks.policy import Policy, named
+from take5cli.checks.reporters import FORMATS, Look, reporter
+from take5cli.checks.reporters.report import report
 from take5cli.checks.tally import Tally
 from take5cli.cli.command import Command, current_screen, output_option
-from take5cli.logs.sources import read_documents
+from take5cli.cli.settings import NUMBER, SWITCH, TEXT, TEXTS, Kind, Settings, load_settings
+from take5cli.corpus.outcomes import Item
+from take5cli.corpus.portions import STANDARD_INPUT, Exclusion, portions
+from take5cli.corpus.validation import validate
+from take5cli.corpus.watching import watch
+from take5cli.errors import MisuseError
+from take5cli.logs.sources import Skipped
+
+SETTINGS: Mapping[str, Kind] = {
+    "select": TEXTS,
+    "ignore": TEXTS,
+    "exclude": TEXTS,
+    "strict": SWITCH,
+    "require-finished": SWITCH,
+    "format": TEXT,
+    "quiet": SWITCH,
+    "statistics": SWITCH,
+    "jobs": NUMBER,
+}
+"""What a project may settle, each by the name of its option."""
 
 
-@click.command(cls=Command, example="take5 validate friday.yaml\ntake5 validate logs/")
+@click.command(
+    cls=Command,
+    example="take5 validate friday.yaml\ntake5 validate --strict --format junit -o report.xml logs/",
+    epilog="A project's settings stand in [tool.take5] of pyproject.toml, or in take5.toml, by the names of these"
+    " options. `take5 explain T402` tells what a finding means.",
+)
 @click.argument("paths", nargs=-1, metavar="[PATH...]", type=click.Path())
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How findings are told.")
+@click.option(
+    "--format",
+    type=click.Choice(FORMATS),
+    metavar="FORMAT",
+    help=f"How findings are told: {', '.join(FORMATS)} (text; in GitHub Actions github).",
+)
+@click.option(
+    "--select", multiple=True, metavar="NAME,...", help="Only these: names, codes (T402), groups (T4)."
+)
+@click.option("--ignore", multiple=True, metavar="NAME,...", help="All findings but these.")
+@click.option(
+    "--exclude", multiple=True, metavar="GLOB", help="Leave out logs or folders: logs/wrong, *.old.yaml."
+)
+@click.option("--strict", is_flag=True, default=None, help="Warnings fail too.")
+@click.option("--require-finished", is_flag=True, default=None, help="An unfinished game is an error.")
+@click.option("--quiet", is_flag=True, default=None, help="No summary; nothing at all when all is well.")
+@click.option("--statistics", is_flag=True, default=None, help="Count the findings by name.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N cores (default: all there are).")
+@click.option(
+    "--as", "foreign", metavar="FORMAT", help="Check records of another program (see take5 import --list)."
+)
+@click.option(
+    "--config", metavar="FILE", type=click.Path(), help="Read the settings from FILE; none: from nowhere."
+)
 @output_option
-def command(paths: tuple[str, ...], form: str, output: str | None) -> int:
-    """Checks logs: every rule, every claim."""
+def command(
+    paths: tuple[str, ...], foreign: str | None, config: str | None, output: str | None, **options: Any
+) -> int:
+    """Checks logs: their form, every rule of the game, every claim.
+
+    A folder (by default the current one) stands for all the logs below it, - for standard input. The exit
+    status is 1 where a log is at fault, 3 where one could not be read, else 0.
+    """
+    given = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, ())}
+    settings = load_settings(config, SETTINGS)
+    chosen = {**settings.values, **given}
+    policy = Policy(
+        findings_named("select", given, settings) if chosen.get("select") else None,
+        findings_named("ignore", given, settings),
+        bool(chosen.get("strict")),
+        bool(chosen.get("require-finished")),
+    )
+    look = Look(current_screen(output), bool(chosen.get("quiet")), bool(chosen.get("statistics")))
+    form = reporter(format_of_report(chosen.get("format"), settings), look)
     tally = Tally()
-    write(report(paths, reporter(form, Look(current_screen(output))), tally), output)
+    if foreign is not None:
+        items = foreign_items(foreign, paths, policy, tally)
+    else:
+        named_only = Exclusion(given.get("exclude", ()), os.curdir)
+        met = named_only if "exclude" in given else Exclusion(chosen.get("exclude", ()), settings.folder)
+        items = log_items(paths or (os.curdir,), named_only, met, policy, tally, jobs_for(chosen, paths))
+    write(report(items, form, tally), output)
+    if look.statistics and not form.tells_counts:
+        from take5cli.checks.reporters.concise import counts_by_name
+
+        click.echo("\n".join(counts_by_name(tally)), err=True)
     return tally.status
 
 
-def report(paths: tuple[str, ...], form: Reporter, tally: Tally) -> Iterator[str]:
-    """The pieces of the whole report."""
-    if not form.summary_first:
-        yield form.opening(tally)
-    joint = ""
-    kept: list[str] = []
+def findings_named(option: str, given: Mapping[str, Any], settings: Settings) -> frozenset[str]:
+    """The findings that an option names, or else a setting."""
+    if option in given:
+        return named(",".join(given[option]).split(","), f"--{option}")
+    return named(settings.values.get(option, ()), settings.where(option))
+
+
+def format_of_report(chosen: str | None, settings: Settings) -> str:
+    """The format chosen, or what suits where we run."""
+    if chosen is None:
+        return "github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text"
+    if chosen not in FORMATS:
+        raise MisuseError(f"{settings.where('format')}: {chosen!r} is none of {', '.join(FORMATS)}")
+    return chosen
+
+
+def jobs_for(chosen: Mapping[str, Any], paths: Sequence[str]) -> int:
+    """How many processes to use; standard input is read by this one alone."""
+    if STANDARD_INPUT in paths:
+        return 1
+    if "jobs" in chosen:
+        return max(int(chosen["jobs"]), 1)
+    from take5cli.corpus.cores import available_cores
+
+    return available_cores()
+
+
+def log_items(
+    paths: Sequence[str], named_only: Exclusion, met: Exclusion, policy: Policy, tally: Tally, jobs: int
+) -> Iterator[Item]:
+    """What is found in logs, in order, with the progress shown meanwhile."""
+    skipped = Skipped()
+    over = watch(lambda: portions(paths, named_only, met, Skipped()))
+    with over.progress:
+        for item in validate(portions(paths, named_only, met, skipped), policy, tally, jobs, over):
+            over.progress.hide()
+            yield item
+    tally.skipped += skipped.count
+
+
+def foreign_items(form: str, paths: Sequence[str], policy: Policy, tally: Tally) -> Iterator[Item]:
+    """What is found in the records of another program."""
+    from take5cli.checks.running import check_documents
+    from take5cli.importers.documents import foreign_documents
+
+    if not paths:
+        raise MisuseError("--as wants the files named; it does not look into folders")
     for path in paths:
         tally.files += 1
-        for piece in told(read_documents(path), Policy(), form, tally):
-            item = joint + piece
-            joint = form.joint
-            if form.summary_first:
-                kept.append(item)
-            else:
-                yield item
-    if form.summary_first:
-        yield form.opening(tally)
-        yield from kept
-    yield form.closing(tally)
+        found = tally.errors + tally.warnings
+        yield from check_documents(foreign_documents(form, path), policy, tally)
+        if tally.errors + tally.warnings == found:
+            tally.clean += 1
+            yield path
 
 
 def write(pieces: Iterator[str], output: str | None) -> None:

@@ -6,25 +6,29 @@ and add NAME to `FORMATS`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, Protocol
-
-from take5cli.terminal import Screen
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from take5cli.checks.policy import Judged
+    from take5cli.checks.strips import Strip
     from take5cli.checks.tally import Tally
-    from take5cli.logs.documents import Document
+    from take5cli.rules.variants import Rules
+    from take5cli.terminal import Screen
 
-FORMATS = ("text", "concise", "json", "jsonl")
+FORMATS = ("text", "concise", "json", "jsonl", "github", "sarif", "junit")
 
 
-class Look(NamedTuple):
-    """What a report is laid out for: the screen, and whether it is quiet when all is well or counts by name."""
+class Look:
+    """What a report is laid out for: the screen, whether it keeps quiet of what is well, whether it counts by name."""
 
-    screen: Screen
-    quiet: bool = False
-    statistics: bool = False
+    __slots__ = ("quiet", "screen", "statistics")
+
+    def __init__(self, screen: Screen, quiet: bool = False, statistics: bool = False) -> None:
+        self.screen = screen
+        self.quiet = quiet
+        self.statistics = statistics
 
 
 class Reporter(Protocol):
@@ -32,11 +36,12 @@ class Reporter(Protocol):
 
     Between two items (a finding, or a file without any) stands `joint`. With `summary_first` the run is over
     before `opening` is asked for; else `opening` gets an empty tally. `finding` and `clean` depend on nothing
-    that went before: they may be called in another process.
+    that went before. `tells_counts` says whether the format has room for the counts by name (`Look.statistics`).
     """
 
     joint: str
     summary_first: bool
+    tells_counts: bool
 
     def __init__(self, look: Look) -> None: ...
 
@@ -44,8 +49,8 @@ class Reporter(Protocol):
         """What stands before all items."""
         ...
 
-    def finding(self, judged: Judged, document: Document) -> str:
-        """One finding of a document."""
+    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
+        """One finding, the lines that it is in (see `strips_of`), and the rules of its game where they are known."""
         ...
 
     def clean(self, file: str) -> str:

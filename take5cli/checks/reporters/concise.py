@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from take5cli.checks.reporters import Look
-from take5cli.terminal import Style, safe
+from take5cli.terminal import safe
 
 if TYPE_CHECKING:
     from take5cli.checks.policy import Judged
+    from take5cli.checks.reporters import Look
+    from take5cli.checks.strips import Strip
     from take5cli.checks.tally import Tally
-    from take5cli.logs.documents import Document
+    from take5cli.rules.variants import Rules
+    from take5cli.terminal import Style
 
 
 class Reporter:
@@ -18,6 +21,7 @@ class Reporter:
 
     joint = ""
     summary_first = False
+    tells_counts = True
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -25,25 +29,43 @@ class Reporter:
     def opening(self, tally: Tally) -> str:
         return ""
 
-    def finding(self, judged: Judged, document: Document) -> str:
+    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
         return headline(judged, self.look) + "\n"
 
     def clean(self, file: str) -> str:
         return ""
 
     def closing(self, tally: Tally) -> str:
-        return "" if self.look.quiet else summary(tally) + "\n"
+        lines = list(counts_by_name(tally)) if self.look.statistics else []
+        if not self.look.quiet:
+            lines.append(summary(tally))
+        return "".join(f"{line}\n" for line in lines)
 
 
-def headline(judged: Judged, look: Look) -> str:
-    """The first line of a finding."""
+def headline(judged: Judged, look: Look | None = None) -> str:
+    """The first line of a finding, coloured where a look is given."""
     finding = judged.finding
-    paint = look.screen.paint
-    style: Style = "error" if judged.severity == "error" else "warning"
     place = f"{safe(finding.file)}:{finding.line}:{finding.column}:"
-    return (
-        f"{paint(place, 'strong')} {paint(f'{finding.code} {finding.name}:', style)} {safe(finding.message)}"
-    )
+    name = f"{finding.code} {finding.name}:"
+    if look is not None:
+        place = look.screen.paint(place, "strong")
+        name = look.screen.paint(name, style_of(judged))
+    return f"{place} {name} {safe(finding.message)}"
+
+
+def style_of(judged: Judged) -> Style:
+    """Errors look other than warnings."""
+    return "error" if judged.severity == "error" else "warning"
+
+
+def counts_by_name(tally: Tally) -> Iterator[str]:
+    """How often each finding was found, the most frequent first: `    3 T402 not-in-hand`."""
+    if not tally.names:
+        return
+    from take5cli.checks.catalogue import BY_NAME
+
+    for name, count in sorted(tally.names.items(), key=lambda item: (-item[1], BY_NAME[item[0]].code)):
+        yield f"{count:>7,} {BY_NAME[name].code} {name}"
 
 
 def summary(tally: Tally) -> str:
@@ -57,7 +79,7 @@ def summary(tally: Tally) -> str:
         for number, word in ((tally.errors, "error"), (tally.warnings, "warning"))
         if number
     )
-    skipped = f" ({tally.skipped} skipped)" if tally.skipped else ""
+    skipped = f" ({tally.skipped:,} skipped)" if tally.skipped else ""
     return f"{looked_at}{skipped}: {found or 'all is well'}"
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from json import dumps
 from typing import TYPE_CHECKING
 
 from take5cli.checks.findings import to_json
-from take5cli.checks.reporters import Look
 
 if TYPE_CHECKING:
     from take5cli.checks.policy import Judged
+    from take5cli.checks.reporters import Look
+    from take5cli.checks.strips import Strip
     from take5cli.checks.tally import Tally
-    from take5cli.logs.documents import Document
+    from take5cli.rules.variants import Rules
 
 
 class Reporter:
@@ -19,13 +21,14 @@ class Reporter:
 
     joint = ""
     summary_first = False
+    tells_counts = False
 
     def __init__(self, look: Look) -> None: ...
 
     def opening(self, tally: Tally) -> str:
         return ""
 
-    def finding(self, judged: Judged, document: Document) -> str:
+    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
         return encoded(judged) + "\n"
 
     def clean(self, file: str) -> str:

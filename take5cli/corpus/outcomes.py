@@ -1,0 +1,106 @@
+"""What the checks of one portion of logs come to, in this process or in another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from take5cli.checks.running import Found, check_documents
+from take5cli.checks.tally import Tally
+from take5cli.logs.sources import Skipped, is_log, read_documents, read_lines, shown
+
+if TYPE_CHECKING:
+    from take5cli.checks.policy import Policy
+    from take5cli.corpus.portions import Portion
+    from take5cli.logs.documents import Document
+
+Item = Found | str
+"""A finding, or the name of a file in which nothing was found."""
+
+
+class Outcome:
+    """What is found in a portion. The counts are complete when all of `items` have been taken.
+
+    Of a range, lines and games are numbered from its beginning: `lines` and `documents` say how many it has, and
+    `error` why it could not be read, if so. `each_game` is called after each game of files.
+    """
+
+    __slots__ = ("documents", "error", "items", "lines", "portion", "tally")
+
+    def __init__(self, portion: Portion, policy: Policy, each_game: Callable[[], None] | None = None) -> None:
+        self.portion = portion
+        self.tally = Tally()
+        self.lines = 0
+        self.documents = 0
+        self.error: str | None = None
+        self.items: Iterable[Item] = (
+            self._check_files(policy, each_game) if portion.end is None else self._check_range(policy)
+        )
+
+    def _check_files(self, policy: Policy, each_game: Callable[[], None] | None) -> Iterator[Item]:
+        in_folder = self.portion.folder is not None
+        for path in self.portion.paths:
+            skipped = Skipped() if in_folder else None
+            found = False
+            games = self.tally.games
+            documents = read_documents(path, skipped)
+            if each_game is not None:
+                documents = counted(documents, each_game)
+            for finding in check_documents(documents, policy, self.tally):
+                found = True
+                yield finding
+            if skipped is not None:
+                self.tally.skipped += skipped.count
+            if found or not in_folder or self.tally.games > games:
+                self.tally.files += 1
+                if not found:
+                    self.tally.clean += 1
+                    yield shown(path)
+
+    def _check_range(self, policy: Policy) -> Iterator[Item]:
+        (path,), start, end = self.portion.paths, self.portion.start, self.portion.end
+        assert end is not None
+        try:
+            with read_lines(path, start, end) as lines:
+                documents = lines if self.portion.folder is None else self._logs(lines, path)
+                yield from check_documents(documents, policy, self.tally)
+                self.lines, self.documents = lines.lines, lines.games
+        except OSError as error:
+            self.error = error.strerror or str(error)
+
+    def _logs(self, documents: Iterable[Document], path: str) -> Iterator[Document]:
+        for document in documents:
+            if is_log(document, path):
+                yield document
+            else:
+                self.tally.skipped += 1
+
+
+def counted(documents: Iterable[Document], each: Callable[[], None]) -> Iterator[Document]:
+    """The same documents; `each` is called when one of them is done with."""
+    for document in documents:
+        yield document
+        each()
+
+
+class Check:
+    """The check of a portion in another process: `check(portion)` is an outcome that can be sent back.
+
+    What is too much to be held goes to files in `folder`, which its owner removes.
+    """
+
+    __slots__ = ("folder", "policy")
+
+    def __init__(self, policy: Policy, folder: str) -> None:
+        self.policy = policy
+        self.folder = folder
+
+    def __call__(self, portion: Portion) -> Outcome:
+        from take5cli.corpus.spool import Spool
+
+        outcome = Outcome(portion, self.policy)
+        items: Spool[Item] = Spool(self.folder)
+        for item in outcome.items:
+            items.add(item)
+        outcome.items = items
+        return outcome
