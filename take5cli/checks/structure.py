@@ -270,8 +270,7 @@ def _report_stranger(
         hint = f"a space is missing after the colon: {spaced(key)}"
     else:
         guess = nearest(key, candidates)
-        seated = listed(list(candidates)) if candidates else "no names, as nobody plays"
-        hint = f"did you mean {guess}?" if guess else f"{what} wants {seated}"
+        hint = f"did you mean {guess}?" if guess else f"{what} wants {listed(list(candidates))}"
     inspection.report(
         "unknown-player", (*path, key), f"{quoted(key)} does not play here", part="key", hint=hint
     )

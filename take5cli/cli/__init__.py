@@ -55,6 +55,10 @@ def run(args: Sequence[str] | None = None) -> int:
                 stream.flush()
         return status
     except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            import signal
+
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C has nothing left to stop
         from take5cli.cli.ending import status_after
 
         return status_after(error)

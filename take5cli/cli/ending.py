@@ -16,17 +16,16 @@ MISUSED, UNREADABLE, INTERNAL, INTERRUPTED = 2, 3, 70, 130
 def status_after(error: BaseException) -> int:
     """The exit status for what a run raised; standard error says what went wrong, without a traceback."""
     try:
-        return explain(error)
-    except OSError as closed:
-        if not is_closed_pipe(closed):
-            return UNREADABLE
-        discard_output()
-        return 0
+        status = explain(error)
+    except OSError as unsayable:
+        status = 0 if is_closed_pipe(unsayable) else UNREADABLE
+    give_up_unwritable_streams()
+    return status
 
 
 def explain(error: BaseException) -> int:
+    """Says what went wrong, if anything did, and gives the exit status."""
     if isinstance(error, OSError) and is_closed_pipe(error):
-        discard_output()
         return 0
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else 0 if error.code is None else 1
@@ -80,9 +79,11 @@ def is_closed_pipe(error: OSError) -> bool:
     )
 
 
-def discard_output() -> None:
-    """Lets what is still buffered go nowhere, so that Python's own flush at exit does not complain."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
+def give_up_unwritable_streams() -> None:
+    """Lets what cannot be written go nowhere, so that Python's own flush at exit does not complain of it."""
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            os.dup2(nowhere, stream.fileno())
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -24,6 +24,7 @@ def test_a_start_that_is_null_is_missing_where_there_are_turns() -> None:
     assert errors(rounds=[{"start": None, "turns": None, "points": [3, 4]}]) == []
 
 
-def test_plays_of_a_game_that_nobody_plays() -> None:
-    found = errors(players=[], rounds=[{"start": [3, 40, 58, 96], "turns": [{"plays": {"Ann": 4}}]}])
-    assert ("unknown-player", "/rounds/0/turns/0/plays/Ann") in found
+def test_a_game_or_round_that_nobody_plays_is_one_finding() -> None:
+    played = {"start": [3, 40, 58, 96], "turns": [{"plays": {"Ann": 4}}]}
+    assert errors(players=[], rounds=[played]) == [("player-count", "/players")]
+    assert errors(rounds=[{"players": []} | played]) == [("player-count", "/rounds/0/players")]

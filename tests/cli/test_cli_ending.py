@@ -75,8 +75,16 @@ def test_an_error_is_one_line_and_a_status(
 def test_a_quiet_ending_says_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: BaseException, status: int
 ) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
     assert run_raising(monkeypatch, error) == status
     assert capsys.readouterr().err == ""
+
+
+def test_a_second_ctrl_c_has_nothing_left_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr("signal.signal", lambda *told_: told.append(told_))
+    run_raising(monkeypatch, KeyboardInterrupt())
+    assert told == [(signal.SIGINT, signal.SIG_IGN)]
 
 
 def test_an_error_line_is_harmless_whatever_it_quotes(
