@@ -66,11 +66,12 @@ def pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
                 waiting = found.start()
                 break
             is_start = not found[0].startswith(b"...")
-            cut = found.start() if is_start else found.end()
-            if is_start and NO_CONTENT.fullmatch(buffer, begin, cut):
+            is_empty = not passing_over and NO_CONTENT.fullmatch(buffer, begin, found.start()) is not None
+            if is_start and is_empty:
                 continue
+            cut = found.start() if is_start else found.end()
             piece = buffer[begin:cut]
-            if not passing_over:
+            if not passing_over and not is_empty:
                 yield piece, line
             passing_over = False
             line += _line_ends(piece)
