@@ -109,8 +109,9 @@ class Scanner:
             self._no_value(mark, "a value")
         if number and (number[1] or number[2]) and isinf(float(written)):
             self._fail("this number is too large", len(written), name="too-large")
-        if number and not (number[1] or number[2]) and len(written) > DIGITS:
-            message = f"a number of {len(written)} digits; at most {DIGITS} are read"
+        digits = len(written.lstrip("-"))
+        if number and not (number[1] or number[2]) and digits > DIGITS:
+            message = f"a number of {digits} digits; at most {DIGITS} are read"
             self._fail(message, len(written), name="too-large")
         self.index += len(written)
         return Token("scalar", self.index - len(written), self.index)
@@ -158,17 +159,21 @@ class Scanner:
             self._fail("text and keys stand in double quotes")
         if mark in "/#":
             self._fail("JSON has no comments", hint="say it in `notes`, or write the log in YAML")
-        if word.lstrip("-+.")[:1].isdigit():
-            self._fail(
-                f"{word} is no JSON number", length, "write whole numbers without sign and leading zeros"
-            )
-        if word.lstrip("-") in ("NaN", "Infinity"):
-            self._fail(f"{word} is no JSON value", length)
-        if what == "a value" and word.lower() in WRITE_INSTEAD:
-            self._fail(f"{word} is no JSON value", length, f"write {WRITE_INSTEAD[word.lower()]}")
+        if what == "a value":
+            self._no_word(word)
         if word:
             self._fail(f"{what} that is text stands in double quotes", length, f'write "{word}"')
         self._fail(f"{what} cannot begin with {mark!r}")
+
+    def _no_word(self, word: str) -> None:
+        """Fails if the word looks like a value that other languages have."""
+        if word.lstrip("-+.")[:1].isdigit():
+            hint = "write whole numbers without sign and leading zeros"
+            self._fail(f"{word} is no JSON number", len(word), hint)
+        if word.lstrip("-") in ("NaN", "Infinity"):
+            self._fail(f"{word} is no JSON value", len(word))
+        if word.lower() in WRITE_INSTEAD:
+            self._fail(f"{word} is no JSON value", len(word), f"write {WRITE_INSTEAD[word.lower()]}")
 
     def _ends_early(self, open_brackets: int) -> NoReturn:
         self.index = max(len(self._text[: self._end].rstrip()) - 1, 0)

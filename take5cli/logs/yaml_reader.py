@@ -178,8 +178,8 @@ class Tree:
         text: str = event.value
         if not WHOLE.fullmatch(text):
             return text
-        if len(text) > DIGITS:
-            message = f"a number of {len(text)} digits; at most {DIGITS} are read"
+        if len(digits := text.lstrip("-")) > DIGITS:
+            message = f"a number of {len(digits)} digits; at most {DIGITS} are read"
             raise self._fault("too-large", message, event, holder, key)
         return int(text)
 

@@ -235,7 +235,7 @@ def test_a_byte_order_mark_inside_a_line_is_text() -> None:
 
 
 def test_the_longest_number_is_read() -> None:
-    assert value_of(f"a: {'9' * DIGITS}") == {"a": 10**DIGITS - 1}
+    assert value_of(f"a: -{'9' * DIGITS}") == {"a": 1 - 10**DIGITS}
 
 
 def test_the_deepest_nesting_is_read_and_no_deeper() -> None:
