@@ -56,7 +56,9 @@ def validate(source: Source) -> list[Finding]:
     """
     from take5cli.checks.checking import check_game
 
-    return [finding for document in _documents(source) for finding in check_game(document).findings]
+    return [
+        finding for document in _documents(source) for finding in check_game(document, hints=True).findings
+    ]
 
 
 def replay(source: Source) -> list[GameStory]:

@@ -125,7 +125,7 @@ class GameStory:
 
 def tell_game(document: Document) -> GameStory:
     """Replays a recorded game and tells its story up to its faults."""
-    findings, course = check_game(document, story=True)
+    findings, course = check_game(document, story=True, hints=True)
     if course is None:
         players = _names(document.value)
         return GameStory(

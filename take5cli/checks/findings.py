@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from take5cli.checks.catalogue import BY_NAME
-from take5cli.checks.inspection import Problem, Rows
+from take5cli.checks.hints import Worked
+from take5cli.checks.inspection import Rows
+from take5cli.checks.slips import Correction
 from take5cli.logs.documents import Document, Path
 from take5cli.logs.locate import Span
 
@@ -25,7 +27,8 @@ class Finding:
     """What is wrong in a log, and where. Lines and columns count characters from 1; `end_column` is exclusive.
 
     `path` is a JSON pointer from the game; `game` counts within the file, `round` and `turn` within the game and the
-    round, all from 1; what does not apply is None. `rows` are the rows at that moment where play is concerned.
+    round, all from 1; what does not apply is None. `rows` are the rows at that moment where play is concerned;
+    `corrections` are the proved ones, as edits by path from the game's root.
     """
 
     file: str
@@ -43,6 +46,7 @@ class Finding:
     player: str | None = None
     notes: tuple[Note, ...] = ()
     rows: Rows | None = None
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def code(self) -> str:
@@ -60,7 +64,7 @@ def pointer(path: Path) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
-def find_places(document: Document, problems: Sequence[Problem]) -> list[Finding]:
+def find_places(document: Document, worked: Sequence[Worked]) -> list[Finding]:
     """The reader's faults and the checks' problems of one document as findings, in order of line and column.
 
     All places are looked up in one scan of the document's text.
@@ -77,9 +81,11 @@ def find_places(document: Document, problems: Sequence[Problem]) -> list[Finding
                 game=None if fault.name == "unreadable" else game,
             )
         )  # fmt: skip
-    places = [place for problem in problems for place in (problem.place, *(also for also, _ in problem.also))]
+    places = [
+        place for problem, _ in worked for place in (problem.place, *(also for also, _ in problem.also))
+    ]
     spans = iter(document.locate(places)) if places else iter(())
-    for problem in problems:
+    for problem, corrections in worked:
         line, column, end_line, end_column = next(spans)
         findings.append(
             Finding(
@@ -92,6 +98,7 @@ def find_places(document: Document, problems: Sequence[Problem]) -> list[Finding
                 player=problem.player,
                 notes=tuple(Note(next(spans), text) for _, text in problem.also),
                 rows=problem.rows,
+                corrections=corrections,
             )
         )  # fmt: skip
     return sorted(findings, key=lambda finding: (finding.line, finding.column))

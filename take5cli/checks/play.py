@@ -205,7 +205,6 @@ class _Hands:
                     here,
                     f"{name} plays the {card} out of {self.players[other_seat]}'s hand, who plays the {other_card} out"
                     f" of {name}'s",
-                    hint=f"the two were exchanged: {name} {other_card}, {self.players[other_seat]} {card}",
                     also=(((there, "value"), "the other of the two"),),
                     player=name,
                 )
