@@ -49,15 +49,19 @@ class IgnoreScope:
 
 
 class Inspection:
-    """Collects the problems of one game; `round` and `turn` (from 1) say where the checks are just now."""
+    """Collects the problems of one game; `round` and `turn` (from 1) say where the checks are just now.
 
-    __slots__ = ("_outer_scopes", "_turn_scopes", "problems", "repeated", "round", "turn")
+    `rows` are the rows before that turn, where they are known.
+    """
+
+    __slots__ = ("_outer_scopes", "_turn_scopes", "problems", "repeated", "round", "rows", "turn")
 
     def __init__(self, repeated: Mapping[Path, int]) -> None:
         self.problems: list[Problem] = []
         self.repeated = repeated
         self.round: int | None = None
         self.turn: int | None = None
+        self.rows: Rows | None = None
         self._outer_scopes: list[IgnoreScope] = []
         self._turn_scopes: dict[int, IgnoreScope] = {}
 
@@ -80,7 +84,7 @@ class Inspection:
         if sum(scope.silences(name) for scope in scopes):
             return False
         self.problems.append(
-            Problem(name, (path, part), message, hint, also, self.round, self.turn, player, rows)
+            Problem(name, (path, part), message, hint, also, self.round, self.turn, player, rows or self.rows)
         )
         return True
 
@@ -88,11 +92,16 @@ class Inspection:
         """Takes up the `x-ignore` of a game or round; `close_scope` must follow."""
         self._outer_scopes.append(self._scope(mapping, path))
 
-    def open_turn(self, turn: int, item: Any, path: Path) -> None:
+    def open_turn(self, turn: int, item: Any, path: Path, rows: Rows | None = None) -> None:
         """Goes to this turn (from 1) and takes up its `x-ignore`, which holds until the round's scope is closed."""
         self.turn = turn
+        self.rows = rows
         if type(item) is dict and "x-ignore" in item:
             self._turn_scopes[turn] = self._scope(item, path)
+
+    def leave_turn(self) -> None:
+        """What is reported from now on concerns the round as a whole."""
+        self.turn = self.rows = None
 
     def close_scope(self) -> None:
         """Leaves the innermost scope and its turns; reports those of their entries that silenced nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Place, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place, Rows, counted, listed, quoted
 from take5cli.checks.setup import Deal, card_at
 from take5cli.checks.structure import (
     TURN_KEYS,
@@ -18,7 +18,7 @@ from take5cli.checks.structure import (
     whole_number,
 )
 from take5cli.logs.documents import Path
-from take5cli.rules.rounds import Course, Play, play_round
+from take5cli.rules.rounds import Course, Play, play_turns
 from take5cli.rules.variants import Rules
 
 
@@ -65,35 +65,39 @@ def read_turns(
     `trusted` is False where the rules themselves are in doubt: then nothing is replayed.
     """
     recorded = round_.get("turns")
+    table = _Table(inspection, players, rules, deal.start if trusted else None)
     if recorded is None:
-        course = play_round(rules, deal.start, [], []) if deal.start is not None and trusted else None
-        return Replayed(
-            [], course, trusted and (deal.start is not None or round_.get("start") is None), False, [], []
-        )
+        started = deal.start is not None or round_.get("start") is None
+        return table.replayed([], trusted and started, False)
     items = list_at(inspection, recorded, (*path, "turns"), "turns")
     if items is None:
-        return Replayed([], None, False, False, [], [])
+        return table.replayed([], False, False)
     hands = _Hands(inspection, players, rules.row_count if trusted else deck, deck, deal)
     turns: list[Turn] = []
-    surplus = trusted and len(items) > rules.cards_per_hand
+    certain = table.rows is not None
     for index, item in enumerate(items[: rules.cards_per_hand] if trusted else items):
         here = (*path, "turns", index)
-        inspection.open_turn(index + 1, item, here)
-        turns.append(hands.turn(item, here))
-    inspection.turn = None
+        inspection.open_turn(index + 1, item, here, table.rows if certain else None)
+        turn = hands.turn(item, here)
+        turns.append(turn)
+        if certain and turn.sound and not table.resolves(turn, here):
+            certain = False
+            hands.found.update(card for card in turn.cards if card is not None)
+        certain = certain and turn.sound
+    inspection.leave_turn()
+    surplus = trusted and len(items) > rules.cards_per_hand
     if surplus:
-        inspection.turn = rules.cards_per_hand + 1
+        here = (*path, "turns", rules.cards_per_hand)
+        inspection.open_turn(rules.cards_per_hand + 1, items[rules.cards_per_hand], here)
         inspection.report(
             "turn-count",
-            (*path, "turns", rules.cards_per_hand),
+            here,
             f"a round has {counted(rules.cards_per_hand, 'turn')}, this one has {len(items)}",
             part="key",
             hint="a new deal is a new round",
         )
-        inspection.turn = None
-    if deal.start is None or not trusted:
-        return Replayed(turns, None, False, surplus, [], [])
-    return _replay(inspection, path, players, rules, deal.start, turns, surplus)
+        inspection.leave_turn()
+    return table.replayed(turns, certain, surplus)
 
 
 class _Hands:
@@ -161,6 +165,7 @@ class _Hands:
                 hand = self.hands[seat]
                 if hand is not None and card not in hand:
                     strangers.append((seat, card, here))
+                    self.found.add(card)
             in_turn.add(card)
         return cards, self._not_in_hand(strangers) and sound
 
@@ -186,7 +191,6 @@ class _Hands:
         for index, (seat, card, here) in enumerate(strangers):
             if seat in exchanged:
                 continue
-            self.found.add(card)
             other = next(
                 (
                     (other_seat, other_card, there)
@@ -199,7 +203,6 @@ class _Hands:
             if other is not None:
                 other_seat, other_card, there = other
                 exchanged.add(other_seat)
-                self.found.add(other_card)
                 stands = self.inspection.report(
                     "not-in-hand",
                     here,
@@ -222,84 +225,90 @@ class _Hands:
         return passable
 
 
-def _replay(
-    inspection: Inspection,
-    path: Path,
-    players: Sequence[str],
-    rules: Rules,
-    start: Sequence[int],
-    turns: list[Turn],
-    surplus: bool,
-) -> Replayed:
-    """Runs the engine over the turns before the first unsound one; what it stops at is a finding."""
-    usable = next((index for index, turn in enumerate(turns) if not turn.sound), len(turns))
-    plays = [[card for card in turn.cards if card is not None] for turn in turns[:usable]]
-    choices = [turn.choice for turn in turns[:usable]]
-    while True:
-        rows_after: list[list[list[int]]] = []
-        events: list[list[Play]] = []
-        course = play_round(rules, start, plays, choices, rows_after, events)
-        if course.fault is None:
-            break
-        at = course.turns
-        if _report_fault(inspection, (*path, "turns", at), at, players, course, turns[at]):
-            return Replayed(turns, course, False, surplus, rows_after, events)
-        choices[at] = None  # a needless choice that its writer wants to let pass
-    if rules.low_card == "cheapest":
-        _check_cheapest(inspection, path, choices, events)
-    return Replayed(turns, course, usable == len(turns), surplus, rows_after, events)
+class _Table:
+    """The rows and piles as the recorded turns leave them, for as long as their course is certain.
 
+    `rows` is None where nothing can be replayed.
+    """
 
-def _report_fault(
-    inspection: Inspection, path: Path, at: int, players: Sequence[str], course: Course, turn: Turn
-) -> bool:
-    """Reports what stopped the engine in this turn; False when it was ignored and replay can pass it."""
-    cards = [card for card in turn.cards if card is not None]
-    low = min(cards)
-    name = players[turn.cards.index(low)]
-    inspection.turn = at + 1
-    if course.fault == "choice-needless":
-        end = max(row[-1] for row in course.rows if row[-1] < low)
-        row = next(index for index, row in enumerate(course.rows, 1) if row[-1] == end)
-        stops = inspection.report(
+    def __init__(
+        self, inspection: Inspection, players: Sequence[str], rules: Rules, start: Sequence[int] | None
+    ) -> None:
+        self.inspection = inspection
+        self.players = players
+        self.rules = rules
+        self.rows: Rows | None = None if start is None else [[card] for card in start]
+        self.piles: list[list[int]] = [[] for _ in players]
+        self.rows_after: list[Rows] = []
+        self.events: list[list[Play]] = []
+        self.claims_hold = True
+
+    def replayed(self, turns: list[Turn], certain: bool, surplus: bool) -> Replayed:
+        """What the turns came to."""
+        course = None if self.rows is None else Course(self.piles, self.rows, len(self.events), None)
+        return Replayed(turns, course, certain, surplus, self.rows_after, self.events)
+
+    def resolves(self, turn: Turn, path: Path) -> bool:
+        """Resolves a turn by the engine; False where that stops, which is a finding."""
+        assert self.rows is not None, "asked only while the course is certain"
+        cards = [card for card in turn.cards if card is not None]
+        course = self._play(cards, turn.choice)
+        if course.fault == "choice-needless":
+            if self._report_needless(cards, turn, path, self.rows):
+                return False
+            course = self._play(cards, None)
+        elif course.fault is not None:
+            if not turn.choice_displaced:
+                self._report_missing(cards, turn, path)
+            return False
+        self.rows = course.rows
+        for pile, taken in zip(self.piles, course.piles, strict=True):
+            pile += taken
+        self._check_cheapest(turn.choice, path)
+        return True
+
+    def _play(self, cards: Sequence[int], choice: int | None) -> Course:
+        return play_turns(self.rules, self.rows or (), [cards], [choice], self.rows_after, self.events)
+
+    def _lowest(self, cards: Sequence[int], turn: Turn) -> tuple[str, int]:
+        low = min(cards)
+        return self.players[turn.cards.index(low)], low
+
+    def _report_needless(self, cards: Sequence[int], turn: Turn, path: Path, rows: Rows) -> bool:
+        name, low = self._lowest(cards, turn)
+        end = max(row[-1] for row in rows if row[-1] < low)
+        number = next(index for index, row in enumerate(rows, 1) if row[-1] == end)
+        return self.inspection.report(
             "choice-needless",
             (*path, "takes_row"),
-            f"nobody may choose a row here: the lowest card, {name}'s {low}, goes to row {row} after the {end}",
+            f"nobody may choose a row here: the lowest card, {name}'s {low}, goes to row {number} after the {end}",
             hint="take takes_row out, or mend the card if one was misread",
             player=name,
-            rows=course.rows,
         )
-    else:
-        stops = True
-        if not turn.choice_displaced:
-            inspection.report(
-                "choice-missing",
-                (*path, "plays"),
-                f"{name}'s {low} is lower than every row end: takes_row must say which row {name} takes",
-                part="key",
-                hint="add takes_row: N",
-                player=name,
-                rows=course.rows,
-            )
-    inspection.turn = None
-    return stops
 
+    def _report_missing(self, cards: Sequence[int], turn: Turn, path: Path) -> None:
+        name, low = self._lowest(cards, turn)
+        self.inspection.report(
+            "choice-missing",
+            (*path, "plays"),
+            f"{name}'s {low} is lower than every row end: takes_row must say which row {name} takes",
+            part="key",
+            hint="add takes_row: N",
+            player=name,
+        )
 
-def _check_cheapest(
-    inspection: Inspection,
-    path: Path,
-    choices: Sequence[int | None],
-    events: Sequence[Sequence[Play]],
-) -> None:
-    """House rule `low_card: cheapest`: a recorded choice is a claim."""
-    for at, (choice, plays) in enumerate(zip(choices, events, strict=False)):
-        if choice is not None and plays[0].row != choice:
-            inspection.turn = at + 1
-            inspection.report(
+    def _check_cheapest(self, choice: int | None, path: Path) -> None:
+        """House rule `low_card: cheapest`: a recorded choice is a claim; the first wrong one is a finding."""
+        play = self.events[-1][0]
+        if (
+            self.rules.low_card == "cheapest"
+            and choice is not None
+            and play.row != choice
+            and self.claims_hold
+        ):
+            self.claims_hold = not self.inspection.report(
                 "rows-mismatch",
-                (*path, "turns", at, "takes_row"),
-                f"the cheapest row is row {plays[0].row}, not row {choice}",
-                hint=f"write takes_row: {plays[0].row}, or leave it out",
+                (*path, "takes_row"),
+                f"the cheapest row is row {play.row}, not row {choice}",
+                hint=f"write takes_row: {play.row}, or leave it out",
             )
-            inspection.turn = None
-            return

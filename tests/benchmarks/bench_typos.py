@@ -59,7 +59,7 @@ def agrees(round_: dict[str, Any], plays: Plays) -> bool:
             return False
         for seat, cards in plain_engine.resolve(rows, turn, choice, 5):
             score[seat] += plain_engine.total_heads(cards)
-    return score == points
+    return bool(score == points)
 
 
 def mistyped(rng: random.Random, plays: Plays) -> Plays:
@@ -91,20 +91,19 @@ def one_case(rng: random.Random, hands: bool) -> tuple[bool, bool, bool]:
     agreeing = [plays for plays in neighbours(wrong, taken) if agrees(round_, plays)]
     document = Document("game.json", 0, game, json.dumps(game), 1, "json")
     findings = [each for each in check_game(document, hints=True).findings if each.severity == "error"]
-    edits = {
-        (path[3], path[5]): card
-        for finding in findings[:1]
-        for correction in finding.corrections
-        for path, card in correction.edits
-        if len(path) == 6
-    }
     slips = {
         (turn, seat): true[turn][seat]
         for turn in range(len(true))
         for seat in range(4)
         if true[turn][seat] != wrong[turn][seat]
     }
-    return bool(findings), agreeing == [true], bool(findings) and slips.items() <= edits.items()
+    named = any(
+        {(path[3], path[5]): card for path, card in correction.edits} == slips
+        for finding in findings[:1]
+        for correction in finding.corrections
+        if all(len(path) == 6 for path, _ in correction.edits)
+    )
+    return bool(findings), agreeing == [true], named
 
 
 def main(games: int) -> None:
@@ -113,8 +112,9 @@ def main(games: int) -> None:
         cases = [one_case(rng, hands) for _ in range(games)]
         only = [case for case in cases if case[1] and case[0]]
         named = sum(case[2] for case in only)
+        recorded = "hands and points" if hands else "points, no hands"
         print(
-            f"{'hands and points' if hands else 'points, no hands'}: {games} games, found in {sum(c[0] for c in cases)}, "
+            f"{recorded}: {games} games, found in {sum(case[0] for case in cases)}, "
             f"only one correction agrees in {len(only)}, of these the hint names it in {named / max(1, len(only)):.1%}"
         )
 

@@ -42,7 +42,7 @@ class TestCards:
         assert finding.corrections[0].edits == ((("rounds", 0, "turns", 0, "plays", "Ben"), 34),)
 
     def test_without_hands_the_points_tell(self) -> None:
-        finding = hinted(game(with_play(10, "Dora", 201)))
+        finding = hinted(game(with_play(10, "Dora", 1020)))
 
         assert finding.name == "unknown-card"
         assert "turn 10: Dora 102" in str([each.words for each in finding.corrections])
@@ -169,7 +169,7 @@ def test_words_for_one_for_some_and_for_too_many() -> None:
 @pytest.mark.parametrize("hands", [True, False])
 def test_the_right_card_is_named_where_only_one_correction_agrees(hands: bool) -> None:
     rng = random.Random(11)
-    cases = [one_case(rng, hands) for _ in range(25)]
+    cases = [one_case(rng, hands) for _ in range(30)]
     only = [case for case in cases if case[0] and case[1]]
 
     assert only

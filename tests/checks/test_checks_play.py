@@ -59,8 +59,11 @@ class TestHands:
         finding = only(game({**exchanged, "hands": HANDS}))
 
         assert (finding.name, finding.path) == ("not-in-hand", "/rounds/0/turns/1/plays/Ann")
-        assert "Ann 77, Ben 90" in (finding.hint or "")
+        assert "out of Ben's hand, who plays the 77 out of Ann's" in finding.message
         assert finding.notes[0].text == "the other of the two"
+
+    def test_a_card_of_another_s_hand_played_by_both_in_one_turn_is_one_finding(self) -> None:
+        assert only(game(with_play(2, "Ann", 27, hands=HANDS))).player == "Ann"
 
     def test_three_cards_in_a_ring_are_three_findings(self) -> None:
         ring = with_turn(2, plays={"Ann": 90, "Ben": 39, "Cem": 77, "Dora": 27})
@@ -105,6 +108,13 @@ class TestChoices:
 
         assert course is not None
         assert course.rounds[0].rows_after == [[[3, 4], [60], [70], [80]]]
+
+    def test_a_card_of_that_turn_met_again_is_not_found_again(self) -> None:
+        turns = [{**turn} for turn in PLAYED["turns"]]
+        turns[2] = {"plays": turns[2]["plays"]}
+        turns[6] = {"plays": {**turns[6]["plays"], "Dora": 20}}
+
+        assert names(game(played(turns=turns))) == ["choice-missing"]
 
 
 class TestUncertainRounds:
