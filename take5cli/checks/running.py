@@ -26,7 +26,7 @@ class Found(NamedTuple):
 def check_documents(documents: Iterable[Document], policy: Policy, tally: Tally) -> Iterator[Found]:
     """The findings of documents, one by one; counts them in `tally`."""
     for document in documents:
-        findings, course = check_game(document)
+        findings, course = check_game(document, hints=True)
         tally.games += 1
         if course is not None:
             tally.rounds += len(course.rounds)
