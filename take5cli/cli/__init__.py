@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("explain", "What a finding means and how to mend it."),
     "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
     "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),
+    "report": ("report", "One page to step through a game, with pictures; or a folder of them."),
     "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),
     "completion": ("completion", "Prints the completion script for a shell."),

@@ -1,0 +1,1 @@
+"""The web page of a game: one file that shows everything, and the index of a folder of them."""
