@@ -25,6 +25,7 @@ from typing import NoReturn
 COMMANDS: dict[str, tuple[str, str]] = {
     "validate": ("validate", "Checks logs, for people and for CI."),
     "import": ("import_", "Other programs' records into the log format."),
+    "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),
     "explain": ("explain", "What a finding means and how to mend it."),
     "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
     "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),

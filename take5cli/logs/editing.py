@@ -16,6 +16,7 @@ from take5cli.logs.nodes import root_of
 from take5cli.logs.opening import Format
 from take5cli.logs.originals import pieces_of
 from take5cli.logs.places import Hand, Place, Splice, find
+from take5cli.logs.plain import copied, same
 
 
 def append_item(text: str, path: Path, value: Any, *, form: Format = "yaml", game: int = -1) -> str:
@@ -96,7 +97,7 @@ class _Log:
             raise MisuseError(
                 f"there is no game {game + 1 if game >= 0 else game}: {len(games)} in all"
             ) from None
-        self._value = _copy(self._document.value)
+        self._value = copied(self._document.value)
         self._wanted = [
             self._value if document is self._document else document.value for _, document in games
         ]
@@ -137,7 +138,7 @@ class _Log:
             done = self._start + splice.end
         text = "".join([*pieces, self._text[done:]])
         games = [document for piece in pieces_of(text, self._form) for document in piece.games]
-        if any(game.faults for game in games) or not _same([game.value for game in games], self._wanted):
+        if any(game.faults for game in games) or not same([game.value for game in games], self._wanted):
             raise Take5Error("the layout of this file does not allow the change in place: take5 fmt it first")
         return text
 
@@ -150,19 +151,3 @@ def _has(holder: Any, step: str | int) -> bool:
 
 def _shown(path: Path) -> str:
     return "/" + "/".join(map(str, path))
-
-
-def _copy(value: Any) -> Any:
-    """A copy in which nothing is shared, as the values of aliases are."""
-    if isinstance(value, dict):
-        return {key: _copy(item) for key, item in value.items()}
-    return [_copy(item) for item in value] if isinstance(value, list) else value
-
-
-def _same(one: Any, other: Any) -> bool:
-    """Whether two plain values are equal in their types too (1 is not true)."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return type(one) is type(other) and bool(one == other)

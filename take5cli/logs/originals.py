@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -11,9 +10,8 @@ from typing import NamedTuple
 from take5cli.errors import FileError
 from take5cli.logs.bounds import JSON_BYTES, MEBIBYTE
 from take5cli.logs.documents import BYTE_ORDER_MARK, Document
+from take5cli.logs.locate import BREAK
 from take5cli.logs.opening import Format, opened
-
-_LINE = re.compile(r"[^\r\n]+")
 
 
 class Original(NamedTuple):
@@ -55,9 +53,9 @@ def read_original(path: str) -> Original:
 
 
 def pieces_of(text: str, form: Format, file: str = "") -> Iterator[Piece]:
-    """Takes a text apart into YAML documents, lines of JSON Lines, or leaves it whole, and reads its games.
+    """Takes a text apart into YAML documents, lines of JSON Lines, or leaves JSON whole, and reads its games.
 
-    Without a byte-order mark, which only the first index tells of, the pieces are the text.
+    The pieces of YAML together are the text, without its byte-order mark.
     """
     skipped = 1 if text.startswith("\ufeff") else 0
     if form == "json":
@@ -67,8 +65,9 @@ def pieces_of(text: str, form: Format, file: str = "") -> Iterator[Piece]:
     elif form == "jsonl":
         from take5cli.logs.json_lines import JsonLines
 
-        for line in _LINE.finditer(text, skipped):
-            yield Piece(line.start(), line[0], list(JsonLines(BytesIO(line[0].encode()), file)))
+        starts = [skipped, *(found.end() for found in BREAK.finditer(text))]
+        for document in JsonLines(BytesIO(text.encode()), file):
+            yield Piece(starts[document.line - 1], document.text, [document])
     else:
         from take5cli.logs.yaml_reader import read_yaml
         from take5cli.logs.yaml_stream import pieces

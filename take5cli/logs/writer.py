@@ -45,11 +45,13 @@ def to_text(games: Iterable[Any], form: "Format") -> Iterator[str]:
             yield "---\n" + to_yaml(game) if number else to_yaml(game)
     else:
         held = list(games)
-        if len(held) == 1:
-            yield to_json(held[0])
-        else:
-            items = ",\n".join("  " + json_value(in_order(game), (), 2) for game in held)
-            yield f"[\n{items}\n]\n"
+        yield to_json(held[0]) if len(held) == 1 else json_list(held)
+
+
+def json_list(games: Iterable[Any]) -> str:
+    """Gives games as a JSON list that a person can read."""
+    items = ",\n".join("  " + json_value(in_order(game), (), 2) for game in games)
+    return f"[\n{items}\n]\n"
 
 
 def yaml_lines(value: Any, path: Path = (), indent: int = 0) -> Iterator[tuple[Path, str]]:

@@ -28,6 +28,13 @@ _NOT_TEXT = re.compile(
 )
 
 
+class AsWritten(str):
+    """A text that stood bare in somebody's own value, where other programs may take it for a number or a time.
+
+    Written bare again, it is to them what it was.
+    """
+
+
 def scalar(text: str, *, flow: bool) -> str:
     """Gives a text as one line of YAML: bare where every reader takes it for this text, else quoted.
 
@@ -48,7 +55,7 @@ def is_bare(text: str, *, flow: bool) -> bool:
         or _INDICATOR.search(text)
         or (flow and _FLOW_INDICATOR.search(text))
         or UNSHOWABLE.search(text)
-        or _NOT_TEXT.fullmatch(text)
+        or (_NOT_TEXT.fullmatch(text) and not isinstance(text, AsWritten))
     )
 
 

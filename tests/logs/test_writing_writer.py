@@ -334,7 +334,7 @@ def test_odd_texts_survive_in_every_place(parser: Any) -> None:
         assert yaml.load(to_yaml(game), as_text_date_loader(parser)) == game
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.one_of(games(shaped()), shaped()))
 def test_every_value_survives_yaml(game: Any) -> None:
     written = to_yaml(game)
@@ -345,7 +345,7 @@ def test_every_value_survives_yaml(game: Any) -> None:
     assert same(yaml.load(written, as_text_date_loader(yaml.CSafeLoader)), game), "others read the same"
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.one_of(games(shaped()), shaped()))
 def test_every_value_survives_json(game: Any) -> None:
     assert same(json.loads(to_json(game)), game)
