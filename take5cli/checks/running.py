@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from take5cli.checks.checking import check_game
 
+CLAIMS = "T5"
+"""Where the codes of claims begin; replay depends only on what is found before them."""
+
 if TYPE_CHECKING:
+    from take5cli.checks.course import GameCourse
+    from take5cli.checks.findings import Finding
     from take5cli.checks.policy import Judged, Policy
     from take5cli.checks.strips import Strip
     from take5cli.checks.tally import Tally
@@ -16,11 +21,15 @@ if TYPE_CHECKING:
 
 
 class Found(NamedTuple):
-    """A finding, the lines of the log that it is in, and the rules of its game where they are known."""
+    """A finding with what is needed to show it: the lines of the log that it is in, and the rules of its game.
+
+    `ends_replay` says that because of it the rest of its round could not be replayed.
+    """
 
     judged: Judged
     strips: tuple[Strip, ...]
     rules: Rules | None
+    ends_replay: bool
 
 
 def check_documents(documents: Iterable[Document], policy: Policy, tally: Tally) -> Iterator[Found]:
@@ -35,7 +44,23 @@ def check_documents(documents: Iterable[Document], policy: Policy, tally: Tally)
                 tally.games -= 1
             judged = policy.judge(finding)
             if judged is not None:
-                from take5cli.checks.strips import strips_of
-
                 tally.count(judged)
-                yield Found(judged, strips_of(finding, document), course.rules if course else None)
+                yield found(judged, document, course)
+
+
+def found(judged: Judged, document: Document, course: GameCourse | None) -> Found:
+    """A finding with what is needed to show it."""
+    from take5cli.checks.strips import strips_of
+
+    strips = strips_of(judged.finding, document)
+    if course is None:
+        return Found(judged, strips, None, False)
+    return Found(judged, strips, course.rules, _ends_replay(judged.finding, course))
+
+
+def _ends_replay(finding: Finding, course: GameCourse) -> bool:
+    """Whether replay of the round could not pass a finding: it is in the turn after the last one resolved."""
+    if finding.round is None or finding.turn is None or finding.code >= CLAIMS:
+        return False
+    resolved = course.rounds[finding.round - 1].rows_after
+    return resolved is not None and finding.turn == len(resolved) + 1

@@ -64,12 +64,10 @@ def fault_in_words(game: GameStory, screen: Screen) -> str:
     """The errors of a game as `take5 validate` shows them."""
     from take5cli.checks.policy import Policy
     from take5cli.checks.reporters import Look, reporter
-    from take5cli.checks.strips import strips_of
+    from take5cli.checks.reporters.report import told
+    from take5cli.checks.running import check_documents
+    from take5cli.checks.tally import Tally
 
-    form = reporter("text", Look(screen))
-    judged = [Policy().judge(finding) for finding in game.findings if finding.severity == "error"]
-    return "".join(
-        form.finding(each, strips_of(each.finding, game.document), game.rules)
-        for each in judged
-        if each is not None
-    )
+    items = check_documents([game.document], Policy(), Tally())
+    errors = (item for item in items if item.judged.severity == "error")
+    return "".join(told(errors, reporter("text", Look(screen))))

@@ -71,4 +71,4 @@ def moved(found: Found, lines: int, documents: int) -> Found:
         notes=tuple(notes),
     )
     strips = tuple(strip._replace(number=strip.number + lines) for strip in found.strips)
-    return Found(found.judged._replace(finding=finding), strips, found.rules)
+    return found._replace(judged=found.judged._replace(finding=finding), strips=strips)

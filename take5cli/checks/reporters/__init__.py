@@ -6,15 +6,12 @@ and add NAME to `FORMATS`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from take5cli.checks.policy import Judged
-    from take5cli.checks.strips import Strip
+    from take5cli.checks.running import Found
     from take5cli.checks.tally import Tally
-    from take5cli.rules.variants import Rules
     from take5cli.terminal import Screen
 
 FORMATS = ("text", "concise", "json", "jsonl", "github", "sarif", "junit")
@@ -49,8 +46,8 @@ class Reporter(Protocol):
         """What stands before all items."""
         ...
 
-    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
-        """One finding, the lines that it is in (see `strips_of`), and the rules of its game where they are known."""
+    def finding(self, found: Found) -> str:
+        """One finding."""
         ...
 
     def clean(self, file: str) -> str:

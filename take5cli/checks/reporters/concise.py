@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from take5cli.terminal import safe
@@ -10,9 +10,8 @@ from take5cli.terminal import safe
 if TYPE_CHECKING:
     from take5cli.checks.policy import Judged
     from take5cli.checks.reporters import Look
-    from take5cli.checks.strips import Strip
+    from take5cli.checks.running import Found
     from take5cli.checks.tally import Tally
-    from take5cli.rules.variants import Rules
     from take5cli.terminal import Style
 
 
@@ -29,8 +28,8 @@ class Reporter:
     def opening(self, tally: Tally) -> str:
         return ""
 
-    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
-        return headline(judged, self.look) + "\n"
+    def finding(self, found: Found) -> str:
+        return headline(found.judged, self.look) + "\n"
 
     def clean(self, file: str) -> str:
         return ""

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from take5cli.checks.reporters.concise import Reporter as ConciseReporter
 from take5cli.checks.reporters.concise import headline
-from take5cli.checks.reporters.repository import path_in_repository
+from take5cli.checks.reporters.repository import Repository
 from take5cli.terminal import safe
 
 if TYPE_CHECKING:
-    from take5cli.checks.policy import Judged
-    from take5cli.checks.strips import Strip
-    from take5cli.rules.variants import Rules
+    from take5cli.checks.reporters import Look
+    from take5cli.checks.running import Found
 
 
 class Reporter(ConciseReporter):
     """`::error file=…,line=…::…` for each finding, and a summary line for the reader of the job's log."""
 
-    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
-        finding = judged.finding
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.repository = Repository()
+
+    def finding(self, found: Found) -> str:
+        judged, finding = found.judged, found.judged.finding
         properties = {
             "title": f"take5 ({finding.code} {finding.name})",
-            "file": path_in_repository(finding.file),
+            "file": safe(self.repository.path(finding.file)),
             "line": str(finding.line),
             "endLine": str(finding.end_line),
         }

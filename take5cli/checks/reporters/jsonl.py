@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from json import dumps
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,8 @@ from take5cli.checks.findings import to_json
 if TYPE_CHECKING:
     from take5cli.checks.policy import Judged
     from take5cli.checks.reporters import Look
-    from take5cli.checks.strips import Strip
+    from take5cli.checks.running import Found
     from take5cli.checks.tally import Tally
-    from take5cli.rules.variants import Rules
 
 
 class Reporter:
@@ -28,8 +26,8 @@ class Reporter:
     def opening(self, tally: Tally) -> str:
         return ""
 
-    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
-        return encoded(judged) + "\n"
+    def finding(self, found: Found) -> str:
+        return encoded(found.judged) + "\n"
 
     def clean(self, file: str) -> str:
         return ""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from take5cli.checks.reporters.concise import headline
-from take5cli.checks.reporters.repository import path_in_repository
+from take5cli.checks.reporters.repository import Repository
 from take5cli.terminal import safe
 
 if TYPE_CHECKING:
-    from take5cli.checks.policy import Judged
     from take5cli.checks.reporters import Look
-    from take5cli.checks.strips import Strip
+    from take5cli.checks.running import Found
     from take5cli.checks.tally import Tally
-    from take5cli.rules.variants import Rules
 
 NAME = "take5 validate"
 
@@ -31,7 +28,8 @@ class Reporter:
     summary_first = True
     tells_counts = False
 
-    def __init__(self, look: Look) -> None: ...
+    def __init__(self, look: Look) -> None:
+        self.repository = Repository()
 
     def opening(self, tally: Tally) -> str:
         counts = {
@@ -46,8 +44,8 @@ class Reporter:
             f"<testsuites{listed}>\n<testsuite{listed}{attributes({'skipped': '0', 'time': '0'})}>\n"
         )
 
-    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
-        finding = judged.finding
+    def finding(self, found: Found) -> str:
+        judged, finding = found.judged, found.judged.finding
         text = headline(judged) + (f"\nhint: {safe(finding.hint)}" if finding.hint else "")
         if judged.fails:
             kind = "error" if judged.is_unread else "failure"
@@ -56,22 +54,20 @@ class Reporter:
         else:
             inner = f"<system-out>{escape(text)}</system-out>"
         name = f"{finding.line}:{finding.column}: {finding.code} {finding.name}"
-        return case(finding.file, name, inner, finding.line)
+        return self._case(finding.file, name, inner, finding.line)
 
     def clean(self, file: str) -> str:
-        return case(file, "all is well", "")
+        return self._case(file, "all is well", "")
 
     def closing(self, tally: Tally) -> str:
         return "</testsuite>\n</testsuites>\n"
 
-
-def case(file: str, name: str, inner: str, line: int | None = None) -> str:
-    """One test case."""
-    path = safe(path_in_repository(file))
-    known = {"classname": path, "name": name, "file": path, "time": "0"}
-    if line is not None:
-        known["line"] = str(line)
-    return f"<testcase{attributes(known)}>{inner}</testcase>\n"
+    def _case(self, file: str, name: str, inner: str, line: int | None = None) -> str:
+        path = safe(self.repository.path(file))
+        known = {"classname": path, "name": name, "file": path, "time": "0"}
+        if line is not None:
+            known["line"] = str(line)
+        return f"<testcase{attributes(known)}>{inner}</testcase>\n"
 
 
 def attributes(values: dict[str, str]) -> str:

@@ -41,10 +41,7 @@ def told(items: Iterable[Found | str], reporter: Reporter) -> Iterator[str]:
     """The items alone, with what stands between them."""
     joint = ""
     for item in items:
-        if isinstance(item, str):
-            piece = reporter.clean(item)
-        else:
-            piece = reporter.finding(item.judged, item.strips, item.rules)
+        piece = reporter.clean(item) if isinstance(item, str) else reporter.finding(item)
         if piece:
             yield joint + piece if joint else piece
             joint = reporter.joint

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from json import dumps
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -10,15 +9,16 @@ from urllib.parse import quote
 from take5cli._version import __version__
 from take5cli.checks.catalogue import CATALOGUE, GROUPS, Entry
 from take5cli.checks.findings import Finding
-from take5cli.checks.reporters.repository import path_in_repository
+from take5cli.checks.policy import UNREAD
+from take5cli.checks.reporters.repository import Repository
 from take5cli.logs.locate import Span
+from take5cli.terminal import safe
 
 if TYPE_CHECKING:
     from take5cli.checks.policy import Judged
     from take5cli.checks.reporters import Look
-    from take5cli.checks.strips import Strip
+    from take5cli.checks.running import Found
     from take5cli.checks.tally import Tally
-    from take5cli.rules.variants import Rules
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT = "%SRCROOT%"
@@ -32,7 +32,8 @@ class Reporter:
     summary_first = False
     tells_counts = False
 
-    def __init__(self, look: Look) -> None: ...
+    def __init__(self, look: Look) -> None:
+        self.repository = Repository()
 
     def opening(self, tally: Tally) -> str:
         driver = {"name": "take5", "version": __version__, "rules": [rule(entry) for entry in CATALOGUE]}
@@ -44,8 +45,8 @@ class Reporter:
         head = dumps({"$schema": SCHEMA, "version": "2.1.0"})[:-1]
         return f'{head}, "runs": [{dumps(run)[:-1]}, "results": [\n'
 
-    def finding(self, judged: Judged, strips: Sequence[Strip], rules: Rules | None) -> str:
-        return dumps(result(judged))
+    def finding(self, found: Found) -> str:
+        return dumps(result(found.judged, self.repository.path(found.judged.finding.file)))
 
     def clean(self, file: str) -> str:
         return ""
@@ -67,17 +68,19 @@ def rule(entry: Entry) -> dict[str, Any]:
     }
 
 
-def result(judged: Judged) -> dict[str, Any]:
-    """A finding as a SARIF result."""
+def result(judged: Judged, path: str) -> dict[str, Any]:
+    """A finding, in the file of this path in the repository, as a SARIF result."""
     finding = judged.finding
     told: dict[str, Any] = {
         "ruleId": finding.code,
         "ruleIndex": RULE_INDEX[finding.name],
         "level": judged.severity,
-        "message": {"text": f"{finding.message}. Hint: {finding.hint}" if finding.hint else finding.message},
+        "message": {
+            "text": safe(f"{finding.message}. Hint: {finding.hint}" if finding.hint else finding.message)
+        },
         "locations": [
             {
-                "physicalLocation": physical_location(finding, span_of(finding)),
+                "physicalLocation": physical_location(path, span_of(finding)),
                 "logicalLocations": [{"fullyQualifiedName": finding.path}],
             }
         ],
@@ -92,8 +95,8 @@ def result(judged: Judged) -> dict[str, Any]:
         told["relatedLocations"] = [
             {
                 "id": number,
-                "physicalLocation": physical_location(finding, note.span),
-                "message": {"text": note.text},
+                "physicalLocation": physical_location(path, note.span),
+                "message": {"text": safe(note.text)},
             }
             for number, note in enumerate(finding.notes, 1)
         ]
@@ -102,14 +105,12 @@ def result(judged: Judged) -> dict[str, Any]:
 
 def span_of(finding: Finding) -> Span | None:
     """Where a finding is in its file; None where the file itself is meant."""
-    if finding.game is None:
-        return None
-    return Span(finding.line, finding.column, finding.end_line, finding.end_column)
+    span = Span(finding.line, finding.column, finding.end_line, finding.end_column)
+    return None if finding.name == UNREAD and span[:2] == span[2:] else span
 
 
-def physical_location(finding: Finding, span: Span | None) -> dict[str, Any]:
-    """A place in the finding's file."""
-    path = path_in_repository(finding.file)
+def physical_location(path: str, span: Span | None) -> dict[str, Any]:
+    """A place in a file, or the file as a whole."""
     artifact: dict[str, Any] = {"uri": uri(path)}
     if not is_absolute(path):
         artifact["uriBaseId"] = ROOT
@@ -130,8 +131,8 @@ def is_absolute(path: str) -> bool:
 
 
 def uri(path: str) -> str:
-    """A path with `/` as a URI reference; bytes of a name that are no text stay what they are."""
-    quoted = quote(path.encode(errors="surrogateescape"))
+    """A path with `/` as a URI reference."""
+    quoted = quote(path)
     if path.startswith("/"):
         return f"file://{quoted}"
     return f"file:///{path[:2]}{quote(path[2:])}" if is_absolute(path) else quoted
