@@ -17,6 +17,7 @@ NAME_OF = {
     "kind": "rows-mismatch",
     "cards": "rows-mismatch",
     "taken": "piles-mismatch",
+    "count": "piles-mismatch",
     "points": "points-mismatch",
     "round": "points-mismatch",
     "total": "totals-mismatch",
@@ -164,6 +165,8 @@ def _contradiction(
         return f"{card} lies in a row of {_cards(value)}", _cards(row)
     if claim.what == "taken" and value != play.taken:
         return f"{card} takes {_cards(value)}", _cards(play.taken)
+    if claim.what == "count" and value not in (len(play.taken), play.card):
+        return f"{card} takes {value} cards", f"{len(play.taken)}"
     if claim.what == "points" and value != play.points:
         return f"{card} costs {value}", f"{play.points}{_because(play)}"
     if claim.what == "round" and value != points:

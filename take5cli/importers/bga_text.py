@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from take5cli.importers.agreement import rules_of
 from take5cli.importers.bga_events import Turn, is_event, players_of, read_events, rounds_of
 from take5cli.importers.bga_start import infer_start
-from take5cli.importers.foreign import ForeignError, Imported, Options, Trouble
+from take5cli.importers.foreign import ForeignError, Imported, Options
 from take5cli.importers.plain_text import LINE_ENDS, PlainText
 from take5cli.importers.refusals import not_a_game
 from take5cli.importers.transcript import Board, Transcript
@@ -41,7 +41,7 @@ def read(text: str, options: Options) -> Iterator[Imported]:
         rounds = rounds_of(events)
         if not rounds:
             raise ForeignError("unreadable", "no line here tells of a card that was placed", (1,))
-        script = Transcript(source, (1,), _players(players_of(events), options), None)
+        script = Transcript(source, (1,), _players(players_of(events), rounds, options), None)
     except ForeignError as error:
         yield not_a_game(source, error.trouble, (1,))
         return
@@ -65,7 +65,10 @@ def read(text: str, options: Options) -> Iterator[Imported]:
     yield script.finish()
 
 
-def _players(names: list[str], options: Options) -> Sequence[str]:
+def _players(names: list[str], rounds: list[list[Turn]], options: Options) -> Sequence[str]:
+    if sum(map(len, rounds)) < 2 and not options.players:
+        message = "the log ends before anybody lays a second card, so nobody knows how many play"
+        raise ForeignError("player-count", message, (1,), "give --players NAME,NAME")
     if options.players:
         if sorted(options.players) != sorted(names):
             message = f"--players names other players than the log, which has {', '.join(names)}"
@@ -129,15 +132,8 @@ def _played(script: Transcript, turns: list[Turn], start: list[int]) -> None:
             if taking is not None:
                 script.claim(seats[one.name], "row", taking.row, taking.place)
                 script.claim(seats[one.name], "points", taking.heads, taking.place)
-                _check_count(script, taking.count, one.card, board.length(one.row), taking.place)
-            board.lay(one.card, one.row, one.starts)
-
-
-def _check_count(script: Transcript, told: int, card: int, length: int, place: tuple[int | str, ...]) -> None:
-    if told not in (card, length):
-        script.trouble(
-            Trouble("piles-mismatch", f"the log says that {told} are taken; {length} lay in that row", place)
-        )
+                script.claim(seats[one.name], "count", taking.count, taking.place)
+            board.lay(one.card, one.row)
 
 
 def _scored(script: Transcript, turns: list[Turn], rules: Rules, index: int) -> None:

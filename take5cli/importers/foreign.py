@@ -75,8 +75,9 @@ class Claim(NamedTuple):
     """What a record says of one card, or of the points so far, and our format has no place for.
 
     `round` and `turn` count from 0. `what` is "row" (from 1), "points" or "taken" (cards, in row order) of the card
-    that `seat` played; "kind" (the kinds of `rules.rounds` that would fit); "cards" (the row once the card lies);
-    "round" (the seat's points in this round so far) or "total" (the seat's points in the game after this turn).
+    that `seat` played; "count" (how many cards it takes, or itself once more); "kind" (the kinds of
+    `rules.rounds` that would fit); "cards" (the row once the card lies); "round" (the seat's points in this round
+    so far) or "total" (the seat's points in the game after this turn).
     """
 
     round: int

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from take5cli.importers.fields import Fields, first_cards, list_of
-from take5cli.importers.foreign import ForeignError, Imported, Options, Place, Source, Trouble
+from take5cli.importers.foreign import ForeignError, Imported, Options, Place, Trouble
 from take5cli.importers.json_text import JsonText
 from take5cli.importers.refusals import not_a_game
 from take5cli.importers.transcript import Board, Transcript
@@ -37,27 +37,15 @@ def read(text: str, options: Options) -> Iterator[Imported]:
     if source.trouble is not None:
         yield not_a_game(source, source.trouble)
         return
-    for place, value in _games(source.value):
+    many = isinstance(source.value, dict) and "trajectories" in source.value
+    for place, value in source.games(("trajectories",) if many else ()):
         try:
             yield _game(Fields(value, place, "a game"), source, options)
         except ForeignError as error:
             yield not_a_game(source, error.trouble, place)
 
 
-def _games(value: Any) -> Iterator[tuple[Place, Any]]:
-    if isinstance(value, list):
-        yield from (((index,), item) for index, item in enumerate(value))
-    elif isinstance(value, dict) and "trajectories" in value:
-        listed = value["trajectories"]
-        if isinstance(listed, list):
-            yield from ((("trajectories", index), item) for index, item in enumerate(listed))
-        else:
-            yield ("trajectories",), listed
-    else:
-        yield (), value
-
-
-def _game(fields: Fields, source: Source, options: Options) -> Imported:
+def _game(fields: Fields, source: JsonText, options: Options) -> Imported:
     seats = fields.objects("players")
     ids = [seat.text("id") for seat in seats]
     script = Transcript(source, fields.place, ids, fields.at("players"))
@@ -117,7 +105,7 @@ def _take_turn(script: Transcript, fields: Fields, board: Board, hands: dict[int
         card, row = cards[seat], rows[seat]
         if rank == 0 and board.is_low(card):
             script.put_in_turn("takes_row", row, plays[seat].at("row_affected"))
-        board.lay(card, row, penalties[seat] > 0)
+        board.lay(card, row)
         script.claim(seat, "row", row, plays[seat].at("row_affected"))
         script.claim(seat, "points", penalties[seat], plays[seat].at("penalty"))
     _take_hands(script, plays, held, hands, cards)

@@ -13,21 +13,20 @@ from take5cli.importers.plain_text import Cell, is_whole
 TOTAL_WORDS = frozenset(
     ("total", "totals", "sum", "score", "end", "final", "summe", "gesamt", "totaal", "итого", "Σ", "=")
 )
-ROUND_WORDS = frozenset(
-    ("round", "rounds", "runde", "r", "game", "#", "no", "no.", "nr", "nr.", "ronde", "manche")
-)
+ROUND_WORDS = frozenset(("round", "rounds", "runde", "game", "#", "no.", "nr", "nr.", "ronde", "manche"))
 
-_LONGEST_LINE = 2_000
+_LONGEST_LINE = 500
 _NUMBER = r"[-−]?\d++(?:[.,]\d++)*+"
 _UNIT = r"(?:\s*+(?:points?|pts\.?|p\.?|bull\s*+heads?|heads?|bulls?)(?!\w))?+"
 _BETWEEN = r"(?:\s*+[:=|]\s*+|\s*+\.{2,}+\s*+|\s*+[–—-]\s++|[–—-](?=\d)|\s++)"
 _ENTRY = re.compile(
-    rf"\s*+(?:\d++[.)]\s++|[-*•]\s++)?+(?P<name>[^\W\d](?:.*?[^\s:=|–—.-])?){_BETWEEN}"
-    rf"(?P<numbers>{_NUMBER}(?:[,;|/\s]++{_NUMBER})*+){_UNIT}(?P<left>\s++left(?!\w))?+\s*+"
+    rf"\s*+(?:\d++[.)]\s++|[-*•]\s++)?+(?P<name>[^\W\d](?:.*?[^\s:=|–—-])?){_BETWEEN}"
+    rf"(?P<numbers>{_NUMBER}(?:[,;|/\s]++{_NUMBER})*+)(?P<unit>{_UNIT})(?P<left>\s++left(?!\w))?+\s*+"
     rf"(?P<remark>\([^()]*+\)|\[[^\[\]]*+\])?+\s*+[.,;]?+\s*+"
 )
 _HEADING = re.compile(
-    r"\b(?:6\s*nimmt|take\s*5|round|rounds|runde|game|table|date|limit|scores?|results?)\b", re.IGNORECASE
+    r"\b(?:6\s*nimmt|take\s*5|round|rounds|runde|game|table|date|limit|scores?|results?|out\s+of)\b",
+    re.IGNORECASE,
 )
 _OUT_OF = re.compile(r"\bout\s+of\s+(\d{1,4})\b", re.IGNORECASE)
 _LEFT = re.compile(r"\b(?:points?|heads|lives)\s+left\b|^\W*left\W*$", re.IGNORECASE)
@@ -57,7 +56,8 @@ class Prose:
 class _Entry(NamedTuple):
     name: Cell
     numbers: list[Cell]
-    left: bool
+    left: str
+    """What is said of points left: "" nothing, "left", or "points left", which is meant for all."""
     remark: str
 
 
@@ -85,7 +85,9 @@ def _list(lines: Sequence[str]) -> Prose | None:
     ]
     said = [*other, *(entry.remark for entry in told)]
     limit = _limit_in(said)
-    left = all(entry.left for entry in told) or any(_LEFT.search(text) for text in said)
+    left = all(entry.left for entry in told) or any(
+        _LEFT.search(text) for text in (*said, *(entry.left for entry in told if entry.left != "left"))
+    )
     remarks = {entry.name.text: entry.remark for entry in told if entry.remark}
     if len(counts) > 1:
         odd = next(entry for entry in told if len(entry.numbers) != len(told[0].numbers))
@@ -165,7 +167,9 @@ def _entries(text: str, line: int) -> list[_Entry]:
     listed = _listed(text, text.rfind(":") + 1, line) or _listed(text, 0, line)
     if listed:
         return listed
-    found = _entry(text, 0, line)
+    colon = text.find(":") + 1
+    start = colon if _HEADING.search(text[:colon]) else 0
+    found = _entry(text[start:], start, line)
     return [found] if found and not _HEADING.search(found.name.text) else []
 
 
@@ -189,7 +193,8 @@ def _entry(text: str, offset: int, line: int) -> _Entry | None:
         for piece in re.finditer(_NUMBER, found["numbers"])
     ]
     name = _cell(found["name"], offset + found.start("name"), line)
-    return _Entry(name, numbers, found["left"] is not None, (found["remark"] or "")[1:-1].strip())
+    left = f"{found['unit']}{found['left']}".strip() if found["left"] else ""
+    return _Entry(name, numbers, left, (found["remark"] or "")[1:-1].strip())
 
 
 def _cell(text: str, start: int, line: int) -> Cell:
@@ -214,12 +219,8 @@ def _names(text: str, line: int, below: tuple[int, str]) -> list[Cell] | None:
         cells = _split(text, line, gap)
         if any(is_whole(cell.text) or not any(map(str.isalpha, cell.text)) for cell in cells):
             continue
-        if (
-            len(cells) > 2
-            and cells[0].text.casefold() in ROUND_WORDS
-            and len(cells) == len(numbers.cells) + numbers.labelled
-        ):
-            return cells[1:]
+        if cells and cells[0].text.casefold() in ROUND_WORDS:
+            cells = cells[1:]
         if len(cells) >= 2 and len(cells) in (len(numbers.cells), len(numbers.cells) - 1):
             return cells
     return None

@@ -44,9 +44,7 @@ def read(text: str, options: Options) -> Iterator[Imported]:
     if isinstance(value, list) and value and isinstance(value[0], dict) and "board" in value[0]:
         yield not_a_game(source, _SCENARIO, (0,))
         return
-    games = enumerate(value) if isinstance(value, list) else [(None, value)]
-    for index, item in games:
-        place: Place = () if index is None else (index,)
+    for place, item in source.games():
         try:
             yield _game(Fields(item, place, "a game"), source, options)
         except ForeignError as error:
@@ -141,7 +139,7 @@ def _turn(script: Transcript, fields: Fields, board: Board) -> None:
             script.put_in_turn("takes_row", row, one.at("rowIndex"))
         overflow = "causedOverflow" in one and one.flag("causedOverflow")
         if seat in cards:
-            board.lay(cards[seat], row, overflow or board.is_low(cards[seat]))
+            board.lay(cards[seat], row)
         _claims_of_resolution(script, seat, one, row, overflow)
     if after is not None:
         script.put_in_turn("rows", after, fields.at("boardAfter"))

@@ -46,9 +46,9 @@ def read(text: str, options: Options) -> Iterator[Imported]:
         if broken is not None:
             break
     if not matches:
-        yield not_a_game(
-            source, broken or Trouble("unreadable", "there is no event in this file", (1,)), (1,)
-        )
+        if broken is None or broken.name == "unfinished":
+            broken = Trouble("unreadable", "there is no whole event in this file", (1,))
+        yield not_a_game(source, broken, (1,))
     for match in matches.values():
         try:
             yield match.transcript(options, broken)

@@ -49,7 +49,7 @@ class Match:
         if trouble is not None and trouble.name == "unfinished" and script.rounds:
             script.note(trouble.message)
         elif trouble is not None:
-            script.trouble(trouble)
+            script.trouble(trouble._replace(name="syntax") if trouble.name == "unfinished" else trouble)
         if not self._told.created:
             script.missing("the creation of the match, with its players and rules")
         if self._told.passed:
@@ -207,7 +207,6 @@ class Match:
         board: Board,
     ) -> None:
         owner = {card: seat for seat, card in cards.items()}
-        takers = {taken.text("player_id") for taken in play.taken}
         for taken in play.taken:
             seat = self._seat(taken.text("player_id"), taken.at("player_id"))
             script.claim(
@@ -225,7 +224,7 @@ class Match:
             script.claim(owner[card], "row", row, one.at("row"))
             if "row_cards" in one:
                 script.claim(owner[card], "cards", tuple(one.numbers("row_cards")), one.at("row_cards"))
-            board.lay(card, row, self._ids[owner[card]] in takers)
+            board.lay(card, row)
         if play.penalties is not None:
             told = play.penalties.object("penalties")
             for name in told.value:

@@ -41,9 +41,7 @@ def read(text: str, options: Options) -> Iterator[Imported]:
     if source.trouble is not None:
         yield not_a_game(source, source.trouble)
         return
-    value = source.value
-    for index, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
-        place: Place = () if index is None else (index,)
+    for place, item in source.games():
         try:
             yield _Game(Fields(item, place, "a game"), source, options).read()
         except ForeignError as error:
@@ -226,7 +224,7 @@ class _Game:
         if first and self.board.is_low(card):
             self.script.put_in_turn("takes_row", row, data.at("row"))
         self.open.remove(seat)
-        self.board.lay(card, row, takes)
+        self.board.lay(card, row)
         self.script.claim(seat, "row", row, data.at("row"))
         self.script.claim(seat, "kind", ("sixth", "low") if takes else ("place",), data.at("replace"))
 

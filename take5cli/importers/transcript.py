@@ -7,11 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from take5cli.importers.foreign import Claim, Game, Imported, Path, Place, Source, Trouble
+from take5cli.logs.bounds import DEPTH
 
 _ORDER = (
     *("take5", "id", "title", "date", "place", "source", "notes", "players", "variant", "rules"),
     *("limit", "max_rounds", "rounds", "result", "x-source"),
 )
+_KEPT_DEPTH = (
+    DEPTH // 2
+)  # a kept value lies inside a turn of a round of a game, and that must be readable again
 
 
 class Board:
@@ -20,25 +24,34 @@ class Board:
     So the choice of a low card is taken over as recorded, by whatever rules the record was played.
     """
 
-    __slots__ = ("_lengths", "ends")
+    __slots__ = ("ends",)
 
     def __init__(self, start: Sequence[int]) -> None:
         self.ends = list(start)
-        self._lengths = [1] * len(start)
 
     def is_low(self, card: int) -> bool:
         """Whether the card is lower than every row end."""
         return card < min(self.ends, default=0)
 
-    def length(self, row: int) -> int:
-        """How many cards lie in a row (from 1); 0 if there is no such row."""
-        return self._lengths[row - 1] if 1 <= row <= len(self.ends) else 0
-
-    def lay(self, card: int, row: int, takes: bool) -> None:
-        """Puts a card into a row (from 1), in place of its cards if it takes them; a row that isn't there is let be."""
+    def lay(self, card: int, row: int) -> None:
+        """Puts a card into a row (from 1); a row that is not there is let be."""
         if 1 <= row <= len(self.ends):
             self.ends[row - 1] = card
-            self._lengths[row - 1] = 1 if takes else self._lengths[row - 1] + 1
+
+
+def is_deeper(value: Any, levels: int) -> bool:
+    """Whether lists and mappings lie inside one another beyond so many levels."""
+    layer = [value]
+    for _ in range(levels):
+        layer = [
+            part
+            for holder in layer
+            if isinstance(holder, list | dict)
+            for part in (holder.values() if isinstance(holder, dict) else holder)
+        ]
+        if not layer:
+            return False
+    return any(isinstance(part, list | dict) for part in layer)
 
 
 class Transcript:
@@ -166,18 +179,22 @@ class Transcript:
 
     def keep(self, leftovers: Mapping[str, Any]) -> None:
         """Keeps what was not understood, of the game."""
-        if leftovers:
-            self._game.setdefault("x-source", {}).update(leftovers)
+        self._keep(self._game, leftovers)
 
     def keep_in_round(self, leftovers: Mapping[str, Any]) -> None:
         """Keeps what was not understood, of the last round."""
-        if leftovers:
-            self._rounds[-1].setdefault("x-source", {}).update(leftovers)
+        self._keep(self._rounds[-1], leftovers)
 
     def keep_in_turn(self, leftovers: Mapping[str, Any]) -> None:
         """Keeps what was not understood, of the last turn."""
-        if leftovers:
-            self._rounds[-1]["turns"][-1].setdefault("x-source", {}).update(leftovers)
+        self._keep(self._rounds[-1]["turns"][-1], leftovers)
+
+    def _keep(self, holder: dict[str, Any], leftovers: Mapping[str, Any]) -> None:
+        for key, value in leftovers.items():
+            if is_deeper(value, _KEPT_DEPTH):
+                self._notes.append(f"{key} is nested too deeply to be kept")
+            else:
+                holder.setdefault("x-source", {})[key] = value
 
     def drop_turn(self) -> None:
         """Takes back the last turn, with all that was claimed of it."""
