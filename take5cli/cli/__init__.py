@@ -11,27 +11,28 @@ To add a command, write `take5cli/cli/NAME.py` with a click command named `comma
         deliver(text, output)                       # to standard output, or to -o FILE
         return 1                                    # the exit status; None is 0
 
-`Command`, `output_option`, `current_screen` and `deliver` are in `take5cli.cli.command`. The example is what
-`--help` shows first, and what a wrong use is answered with. What goes wrong in a way we know is raised as a
-`Take5Error`: `take5cli.cli.ending` makes of it one line and its exit status. A path is `click.Path()` without
-`exists=True`, since a missing file is not a wrong use (status 2) but an unreadable file (status 3).
+`Command`, `output_option`, `current_screen` and `deliver` (a long result in parts: `deliver_parts`) are in
+`take5cli.cli.command`; `Command` adds `--color` and `--help`. The example is what the help shows first, and what
+a wrong use is answered with. What goes wrong in a way we know is raised as a `Take5Error`: `take5cli.cli.ending`
+makes of it one line and its exit status. A path is `click.Path()` without `exists=True`, since a missing file is
+not a wrong use (status 2) but an unreadable file (status 3).
 """
 
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-# name -> (module below take5cli.cli, what stands beside the name in `take5 --help`)
+# name -> (module below take5cli.cli, what stands beside the name in `take5 --help`), as a reader meets them
 COMMANDS: dict[str, tuple[str, str]] = {
+    "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
     "validate": ("validate", "Checks logs, for people and for CI."),
+    "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),
+    "report": ("report", "One page to step through a game, with pictures; or a folder of them."),
     "import": ("import_", "Other programs' records into the log format."),
     "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),
     "explain": ("explain", "What a finding means and how to mend it."),
-    "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
-    "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),
-    "report": ("report", "One page to step through a game, with pictures; or a folder of them."),
-    "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),
+    "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
     "completion": ("completion", "Prints the completion script for a shell."),
 }
 

@@ -42,8 +42,8 @@ class Command(click.Command):
 
     context_class = Context
 
-    def __init__(self, *args: Any, example: str, **settings: Any) -> None:
-        super().__init__(*args, **settings)
+    def __init__(self, name: str | None, example: str, **settings: Any) -> None:
+        super().__init__(name, add_help_option=False, **settings)
         self.example = example
         self.params.append(
             click.Option(
@@ -54,11 +54,23 @@ class Command(click.Command):
                 help="Colour: on a terminal (auto), always or never.",
             )
         )
+        self.params.append(answering(["-h", "--help"], click.Context.get_help, "Show this message and exit."))
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if isinstance(formatter, Formatter):
             formatter.write_example(self.example)
         super().format_help(ctx, formatter)
+
+
+def answering(names: list[str], answer: Callable[[click.Context], str], meaning: str) -> click.Option:
+    """An option that prints an answer and ends the command; click's own would first load `locale`."""
+
+    def give(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+        if asked and not ctx.resilient_parsing:
+            click.echo(answer(ctx))
+            ctx.exit()
+
+    return click.Option(names, is_flag=True, is_eager=True, expose_value=False, callback=give, help=meaning)
 
 
 def remember_color(ctx: click.Context, _: click.Parameter, choice: str | None) -> None:

@@ -9,7 +9,7 @@ import click
 
 from take5cli._version import __version__
 from take5cli.cli import ALIASES, COMMANDS
-from take5cli.cli.command import Command
+from take5cli.cli.command import Command, answering
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -65,10 +65,9 @@ def likely_meant(args: list[str]) -> str:
 @click.command(
     cls=Program,
     example="take5 replay friday.yaml",
-    context_settings={"help_option_names": ["-h", "--help"]},
+    params=[answering(["--version"], lambda _: f"take5 {__version__}", "Show the version and exit.")],
     invoke_without_command=True,
 )
-@click.version_option(__version__, prog_name="take5", message="%(prog)s %(version)s")
 @click.pass_context
 def program(ctx: click.Context) -> None:
     """Replays, checks, scores and analyses recorded games of Take 5 (6 nimmt!)."""

@@ -40,13 +40,13 @@ def test_no_command_is_a_wrong_use_answered_with_the_help(capsys: pytest.Capture
     assert said.err.startswith("Example:\n  take5 ")
 
 
-@pytest.mark.parametrize("name", cli.COMMANDS)
+@pytest.mark.parametrize("name", ["", *cli.COMMANDS])
 @pytest.mark.parametrize("columns", [40, 80])
 def test_help_of_a_command_fits_and_begins_with_an_example(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    first, _, rest = output_of(capsys, name, "--help").partition("Usage:")
+    first, _, rest = output_of(capsys, *name.split(), "--help").partition("Usage:")
     assert first.startswith("Example:\n  ")
     assert "take5 " in first
     typed = re.compile(r"take5 \w+ |^ +# ")  # what is to be typed in one line is not broken
