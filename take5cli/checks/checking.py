@@ -13,17 +13,9 @@ from take5cli.checks.inspection import Inspection, quoted
 from take5cli.checks.play import read_turns
 from take5cli.checks.screen import Screen
 from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
-from take5cli.checks.structure import (
-    GAME_KEYS,
-    NUMBER_MAX,
-    ROUND_KEYS,
-    check_keys,
-    list_at,
-    mapping_at,
-    same_name,
-    text_at,
-)
+from take5cli.checks.structure import NUMBER_MAX, check_keys, list_at, mapping_at, same_name, text_at
 from take5cli.logs.documents import BROKEN, Document, Path
+from take5cli.logs.keys import GAME_KEYS, ROUND_KEYS
 from take5cli.rules.variants import VARIANTS
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from take5cli.checks.claims import RoundResult, points_at
 from take5cli.checks.inspection import Inspection, counted, listed, quoted
 from take5cli.checks.setup import Agreement
 from take5cli.checks.structure import (
-    RESULT_KEYS,
     by_player,
     check_keys,
     list_at,
@@ -20,6 +19,7 @@ from take5cli.checks.structure import (
     whole_number,
 )
 from take5cli.logs.documents import Path
+from take5cli.logs.keys import RESULT_KEYS
 from take5cli.rules.games import is_over, winners
 from take5cli.rules.variants import Rules
 

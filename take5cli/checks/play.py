@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from take5cli.checks.inspection import Inspection, Place, Rows, counted, listed, quoted
 from take5cli.checks.setup import Deal, card_at
 from take5cli.checks.structure import (
-    TURN_KEYS,
     SeatValues,
     by_player,
     check_keys,
@@ -18,6 +17,7 @@ from take5cli.checks.structure import (
     whole_number,
 )
 from take5cli.logs.documents import Path
+from take5cli.logs.keys import TURN_KEYS
 from take5cli.rules.rounds import Course, Play, play_turns
 from take5cli.rules.variants import Rules
 

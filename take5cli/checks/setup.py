@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import Inspection, Place, counted, listed, quoted
 from take5cli.checks.structure import (
-    RULES_KEYS,
     SeatValues,
     by_player,
     check_keys,
@@ -19,6 +18,7 @@ from take5cli.checks.structure import (
     whole_number,
 )
 from take5cli.logs.documents import Path
+from take5cli.logs.keys import RULES_KEYS
 from take5cli.rules.variants import VARIANTS, Rules
 
 

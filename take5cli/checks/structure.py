@@ -10,15 +10,6 @@ from typing import Any, NamedTuple
 from take5cli.checks.inspection import Inspection, counted, listed, quoted
 from take5cli.logs.documents import Part, Path
 
-GAME_KEYS = (
-    "take5", "id", "title", "date", "place", "source", "notes", "players", "variant", "rules", "limit", "max_rounds",
-    "rounds", "result",
-)  # fmt: skip
-ROUND_KEYS = ("players", "start", "hands", "draft", "first", "turns", "rows", "piles", "points", "notes")
-TURN_KEYS = ("plays", "takes_row", "rows", "notes")
-RESULT_KEYS = ("totals", "winners", "rounds")
-RULES_KEYS = ("deck_size", "cards_per_hand", "row_count", "row_capacity", "low_card")
-
 NUMBER_MAX = 10**15
 """No number of a log may be larger; `too-large` says so."""
 

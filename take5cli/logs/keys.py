@@ -4,14 +4,14 @@ from typing import Any
 
 from take5cli.logs.documents import Path
 
-GAME = (
+GAME_KEYS = (
     "take5", "id", "title", "date", "place", "source", "notes",
     "players", "variant", "rules", "limit", "max_rounds", "rounds", "result",
 )  # fmt: skip
-ROUND = ("players", "start", "hands", "draft", "first", "turns", "rows", "piles", "points", "notes")
-TURN = ("plays", "takes_row", "rows", "notes")
-RESULT = ("totals", "winners", "rounds")
-RULES = ("deck_size", "cards_per_hand", "row_count", "row_capacity", "low_card")
+ROUND_KEYS = ("players", "start", "hands", "draft", "first", "turns", "rows", "piles", "points", "notes")
+TURN_KEYS = ("plays", "takes_row", "rows", "notes")
+RESULT_KEYS = ("totals", "winners", "rounds")
+RULES_KEYS = ("deck_size", "cards_per_hand", "row_count", "row_capacity", "low_card")
 
 _BY_PLAYER = frozenset({"hands", "piles", "points", "plays", "totals"})
 
@@ -20,15 +20,15 @@ def keys_at(path: Path) -> tuple[str, ...] | None:
     """Gives the keys of the mapping at a path from the game, in order; None where the format has no say."""
     match path:
         case ():
-            return GAME
+            return GAME_KEYS
         case ("rounds", int()):
-            return ROUND
+            return ROUND_KEYS
         case ("rounds", int(), "turns", int()):
-            return TURN
+            return TURN_KEYS
         case ("result",):
-            return RESULT
+            return RESULT_KEYS
         case ("rules",):
-            return RULES
+            return RULES_KEYS
     return None
 
 
