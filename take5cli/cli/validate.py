@@ -91,12 +91,14 @@ def command(
     else:
         named_only = Exclusion(given.get("exclude", ()), os.curdir)
         met = named_only if "exclude" in given else Exclusion(chosen.get("exclude", ()), settings.folder)
-        items = log_items(paths or (os.curdir,), named_only, met, policy, tally, jobs_for(chosen, paths))
+        items = log_items(
+            paths or (os.curdir,), named_only, met, policy, tally, jobs_for(chosen, paths, settings)
+        )
     write(report(items, form, tally), output)
     if look.statistics and not form.tells_counts:
         from take5cli.checks.reporters.concise import counts_by_name
 
-        click.echo("\n".join(counts_by_name(tally)), err=True)
+        click.echo("".join(f"{line}\n" for line in counts_by_name(tally)), nl=False, err=True)
     return tally.status
 
 
@@ -116,12 +118,14 @@ def format_of_report(chosen: str | None, settings: Settings) -> str:
     return chosen
 
 
-def jobs_for(chosen: Mapping[str, Any], paths: Sequence[str]) -> int:
+def jobs_for(chosen: Mapping[str, Any], paths: Sequence[str], settings: Settings) -> int:
     """How many processes to use; standard input is read by this one alone."""
     if STANDARD_INPUT in paths:
         return 1
     if "jobs" in chosen:
-        return max(int(chosen["jobs"]), 1)
+        if chosen["jobs"] < 1:
+            raise MisuseError(f"{settings.where('jobs')} must be at least 1")
+        return int(chosen["jobs"])
     from take5cli.corpus.cores import available_cores
 
     return available_cores()

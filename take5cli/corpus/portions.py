@@ -50,6 +50,11 @@ class Exclusion:
         self.patterns = [pattern.rstrip("/") for pattern in patterns]
         self.base = base
 
+    @property
+    def names(self) -> Sequence[str]:
+        """The patterns that can only be meant for one name, wherever it is."""
+        return [pattern for pattern in self.patterns if "/" not in pattern]
+
     def holds(self, path: str) -> bool:
         """Whether a pattern matches this path or a folder that it is in."""
         if not self.patterns:
@@ -74,7 +79,7 @@ def portions(paths: Sequence[str], named: Exclusion, met: Exclusion, skipped: Sk
         if path != STANDARD_INPUT and os.path.isdir(path):
             yield from _of_files(files, None)
             files = []
-            found = find_logs(path, met.patterns, skipped)
+            found = find_logs(path, met.names, skipped)
             yield from _of_files((file for file in found if not met.holds(file)), path)
             yield Portion((), path, 0, None, True, 0)
         else:
