@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("replay", "Replays a game turn by turn: rows, takes, points, winners."),
     "validate": ("validate", "Checks logs, for people and for CI."),
     "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),
+    "record": ("record", "Takes down a game as it is played, turn by turn."),
     "report": ("report", "One page to step through a game, with pictures; or a folder of them."),
     "import": ("import_", "Other programs' records into the log format."),
     "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),

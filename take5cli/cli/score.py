@@ -1,112 +1,123 @@
-"""`take5 score`: the score sheet of a game."""
+"""`take5 score`: the score sheet of a game: prints it, starts it, adds to it, keeps it at the table."""
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Iterable
 
 import click
 
 from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
-from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
-from take5cli.errors import MisuseError
+from take5cli.cli.games import Endings, game_options, picked_games
+from take5cli.cli.sheets import LAYOUTS, layout_of, with_limit
+from take5cli.cli.starting import Terms, start_options
+from take5cli.errors import LogError, MisuseError
 from take5cli.replaying import GameStory
-from take5cli.telling.sheet import sheet_of
-from take5cli.terminal import Screen
-
-ENDINGS = {".md": "markdown", ".html": "html", ".htm": "html", ".csv": "csv", ".json": "json"}
+from take5cli.table.scoring import Changes, Impossible, done_in_words, with_changes
+from take5cli.terminal import safe
 
 
-@click.command(cls=Command, example="take5 score friday.yaml\ntake5 score friday.yaml -o friday.html")
+@click.command(
+    cls=Command,
+    example="take5 score friday.yaml\n"
+    "take5 score new.yaml --players Ann,Ben,Cem\n"
+    'take5 score new.yaml --add "Ann=12 Ben=0 Cem=21"\n'
+    "take5 score new.yaml -i",
+    epilog="Values stand by name or in seat order; a name with spaces is quoted as in a shell: "
+    "--add \"'Big Ben'=3 Ann=0\". What no legal round gives is refused with the reason.",
+)
 @click.argument("file", metavar="FILE", type=click.Path())
 @click.option(
     "--format",
     "layout",
-    type=click.Choice(["text", "markdown", "html", "csv", "json"]),
-    help="How it is written; by default text, or what the ending of -o FILE says.",
+    type=click.Choice(list(LAYOUTS)),
+    help="How it is printed; by default text, or what the ending of -o FILE says.",
 )
+@click.option("--add", metavar="POINTS", help='Add a round by its points: "12 0 21".')
+@click.option("--add-cards", metavar="CARDS", help='Add a round by the cards taken: "55,10,3 - 7".')
+@click.option(
+    "--fix",
+    nargs=2,
+    type=(click.IntRange(min=1), str),
+    metavar="N VALUES",
+    help="Replace round N; values with commas are cards.",
+)
+@click.option("--undo", is_flag=True, help="Take the last round back.")
+@click.option("--leave", multiple=True, metavar="NAME", help="NAME does not play from the next round on.")
+@click.option("--join", multiple=True, metavar="NAME", help="NAME plays from the next round on.")
+@click.option("--force", is_flag=True, help="Record even what no legal round gives; the sheet marks it.")
+@click.option("-i", "--interactive", is_flag=True, help="Keep the sheet at the table.")
 @click.option("--down", is_flag=True, help="Values fall from the limit, as Board Game Arena shows them.")
+@start_options
 @game_options
 @output_option
 def command(
     file: str,
     layout: str | None,
+    add: str | None,
+    add_cards: str | None,
+    fix: tuple[int, str] | None,
+    undo: bool,
+    leave: tuple[str, ...],
+    join: tuple[str, ...],
+    force: bool,
+    interactive: bool,
     down: bool,
+    terms: Terms,
     game_number: int | None,
     game_id: str | None,
     output: str | None,
 ) -> int:
-    """Prints the score sheet of a game: a line a round, the totals, who leads, how far it is to the limit."""
-    layout = layout or layout_of(output)
+    """Prints the score sheet of a game, starts one, or adds to it.
+
+    A line a round, the totals, who leads, how far it is to the limit; when the game is over, the ranking. Adding
+    changes the last game of the file and keeps every comment and line that was there.
+    """
+    changes = Changes(add, add_cards, fix, undo, leave, join, down, force)
+    if changes.rounds > 1:
+        raise MisuseError("one round at a time: only one of --add, --add-cards, --fix, --undo")
+    if force and not changes.rounds:
+        raise MisuseError("--force goes with --add, --add-cards, --fix or --undo")
+    if (
+        output is not None
+        and os.path.exists(output)
+        and os.path.exists(file)
+        and os.path.samefile(output, file)
+    ):
+        raise MisuseError("-o would overwrite the game itself: name another file")
+    if interactive or changes.wanted or terms.said:
+        if game_number is not None or game_id is not None:
+            raise MisuseError("the game that changes is the last one of the file: leave out --game and --id")
+        if interactive:
+            if changes.wanted or layout is not None or output is not None:
+                raise MisuseError("-i asks for everything: leave out what changes or prints the sheet")
+            from take5cli.cli.sitting import sit
+
+            return sit(file, terms, down)
+        games: Iterable[GameStory] = [changed(file, terms, changes)]
+    else:
+        games = picked_games([file], game_number, game_id)
     endings = Endings()
-    games = with_limit(endings.watch(picked_games([file], game_number, game_id)), down)
-    deliver_parts(LAYOUTS[layout](games, down, current_screen(output)), output)
+    shown = with_limit(endings.watch(games), down)
+    deliver_parts(LAYOUTS[layout or layout_of(output)](shown, down, current_screen(output)), output)
     return endings.status
 
 
-def layout_of(output: str | None) -> str:
-    """The format that the name of an output file asks for."""
-    name = (output or "").lower()
-    return next((layout for ending, layout in ENDINGS.items() if name.endswith(ending)), "text")
+def changed(file: str, terms: Terms, changes: Changes) -> GameStory:
+    """Makes the changes in the file, says on standard error what was done, and gives the game as it is then."""
+    from take5cli.table.keeping import change, start
 
+    if terms.said:
+        from take5cli.cli.starting import agreed_game
+        from take5cli.table.judging import told
 
-def with_limit(games: Iterable[GameStory], down: bool) -> Iterator[GameStory]:
-    """The same games; MisuseError where values shall fall from a limit that a game does not have."""
-    for game in games:
-        if down and game.rules is not None and game.rules.limit is None:
-            raise MisuseError(f"{game.file}: this game has no limit to fall from: leave out --down")
-        yield game
-
-
-def _text(games: Iterable[GameStory], down: bool, screen: Screen) -> Iterator[str]:
-    from take5cli.telling.sheet_text import sheet_lines
-
-    joint = ""
-    for game in games:
-        yield joint + "\n".join(sheet_lines(sheet_of(game, down=down), screen)) + "\n"
-        if game.fault is not None:
-            yield "\n" + fault_in_words(game, screen)
-        joint = "\n" + screen.paint("─" * min(screen.width, 60), "dim") + "\n\n"
-
-
-def _markdown(games: Iterable[GameStory], down: bool, _screen: Screen) -> Iterator[str]:
-    from take5cli.telling.sheet_markdown import sheet_markdown
-
-    joint = ""
-    for game in games:
-        yield joint + "\n".join(sheet_markdown(sheet_of(game, down=down))) + "\n"
-        joint = "\n"
-
-
-def _html(games: Iterable[GameStory], down: bool, _screen: Screen) -> Iterator[str]:
-    from take5cli.telling.sheet_html import page_parts
-
-    return page_parts(sheet_of(game, down=down) for game in games)
-
-
-def _csv(games: Iterable[GameStory], down: bool, _screen: Screen) -> Iterator[str]:
-    from take5cli.telling.sheet_csv import sheet_csv
-
-    joint = ""
-    for game in games:
-        yield joint + sheet_csv(sheet_of(game, down=down))
-        joint = "\r\n"
-
-
-def _json(games: Iterable[GameStory], _down: bool, _screen: Screen) -> Iterator[str]:
-    from json import dumps
-
-    joint = '{"games": [\n'
-    for game in games:
-        told = game.to_json()
-        for round_ in told["rounds"]:
-            round_.pop("turns", None)
-        yield joint + dumps(told, ensure_ascii=False)
-        joint = ",\n"
-    yield "\n]}\n" if joint == ",\n" else joint + "]}\n"
-
-
-LAYOUTS: dict[str, Callable[[Iterable[GameStory], bool, Screen], Iterator[str]]] = {
-    "text": _text,
-    "markdown": _markdown,
-    "html": _html,
-    "csv": _csv,
-    "json": _json,
-}
+        kept = start(file, with_changes(told(agreed_game(terms), file), changes))
+        done = "started"
+    else:
+        try:
+            kept = change(file, lambda story: with_changes(story, changes))
+        except Impossible as error:
+            raise LogError(
+                f"{error}; --force records it all the same" if error.forcible else str(error)
+            ) from error
+        done = ", ".join(done_in_words(kept.story, changes))
+    click.echo(safe(f"{file}: {done}"), err=True)
+    return kept.story
