@@ -196,7 +196,9 @@ def test_a_watch_is_told_of_every_portion_and_every_game(folder: Path) -> None:
     assert progress.done == counts["games"]
 
 
-def test_more_findings_than_are_held_keep_their_order_and_leave_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_findings_than_are_held_keep_their_order_and_leave_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bad = json.dumps({"take5": 1, "players": ["Ann", "Ben"], "rounds": [], "limit": 0}) + "\n"
     (folder / "bad.jsonl").write_text(bad * 3000, encoding="utf-8")
     monkeypatch.setattr(validation, "WORTH_IT", 0)
