@@ -274,6 +274,30 @@ def test_a_key_before_others_in_brackets() -> None:
     assert insert_key("{rounds: []}", (), "players", []) == "{players: [], rounds: []}"
 
 
+@pytest.mark.parametrize(
+    ("text", "path", "left"),
+    [
+        ("r: [1, 2,]\n", ("r", 1), "r: [1, ]\n"),
+        ("r: [1, 2]\n", ("r", 1), "r: [1]\n"),
+        ("r: [1, 2]\n", ("r", 0), "r: [2]\n"),
+        ("r: [ 1, ]\n", ("r", 0), "r: []\n"),
+        ("r: [ # none\n  1, # one\n  ]\n", ("r", 0), "r: [ # none\n   # one\n  ]\n"),
+        ("r: [1, # one\n  2]\n", ("r", 0), "r: [2]\n"),
+        ("r: [1, # one\n  2]\n", ("r", 1), "r: [1 # one\n  ]\n"),
+        ("r: [1,\n  2]\n", ("r", 1), "r: [1]\n"),
+        ("r: [\n  1, # one\n  2 # two\n  ]\n", ("r", 1), "r: [\n  1 # one\n  ]\n"),
+        ("r: [\n  1, # one\n  2, # two\n  ]\n", ("r", 1), "r: [\n  1, # one\n  ]\n"),
+        ("r: [\n  1, # one\n  2, # two\n  ]\n", ("r", 0), "r: [\n  2, # two\n  ]\n"),
+        ("r: [\n  1, 2,\n  3]\n", ("r", 0), "r: [\n  2,\n  3]\n"),
+        ("r: [\n  1, # one\n  2]\n", ("r", 1), "r: [\n  1 # one\n  ]\n"),
+    ],
+)
+def test_an_item_in_brackets_goes_with_its_comma_and_its_lines(
+    text: str, path: tuple[Any, ...], left: str
+) -> None:
+    assert remove(text, path) == left
+
+
 def test_an_item_below_its_dash() -> None:
     text = "rounds:\n  - 1\n  -\n    # the second - of two\n    points: [2]\n"
     assert remove(text, ("rounds", 1)) == "rounds:\n  - 1\n"
