@@ -1,6 +1,6 @@
 """A replayed game as text: turn by turn what each card did, the rows after it, the points of each round."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from take5cli.board import LEGEND, board_lines, board_width, card_face, cards_in_words
 from take5cli.replaying import GameStory, RoundStory, TurnStory
@@ -117,7 +117,7 @@ class Layout:
         digits = len(str(rules.deck(len(round_.players))))
         self.card = digits + 1
         self.names = name_column(round_.players)
-        self.left = 2 + self.names + self.card + 1 + len(LONGEST_DEED) + 2
+        self.left = 3 + self.names + self.card + 1 + len(LONGEST_DEED) + 2
         room = min(screen.width, WIDEST) - self.left
         fitting = [
             card
@@ -171,7 +171,7 @@ def play_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout)
     """Each play as a line, plain (to be measured) and painted; what was taken follows on lines of its own."""
     ends = [row[-1] for row in before]
     screen, plain_screen = layout.screen, Screen(False)
-    indent = " " * (2 + layout.names + layout.card + 1)
+    indent = " " * (3 + layout.names + layout.card + 1)
     room = max(16, (layout.left - 1 if layout.beside else screen.width) - len(indent))
     per_line = max(1, room // layout.card)
     lines = []
@@ -182,8 +182,8 @@ def play_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout)
         for index, part in enumerate(wrapped(told, room)):
             plain = painted = indent
             if index == 0:
-                plain = f"  {name}{card_face(play.card, plain_screen, layout.card)} "
-                painted = f"  {name}{card_face(play.card, screen, layout.card)} "
+                plain = f"  {name} {card_face(play.card, plain_screen, layout.card)} "
+                painted = f"  {name} {card_face(play.card, screen, layout.card)} "
             lines.append(
                 (plain + part, painted + (screen.paint(part, style) if play.kind != "place" else part))
             )
@@ -218,33 +218,42 @@ def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:
 
 
 def standings_lines(game: GameStory, screen: Screen) -> Iterator[str]:
-    """The points of every round and the totals, a line a round; narrow terminals get the totals only."""
-    names = [safe(name) for name in game.players]
-    room = max(3, (screen.width - 8) // max(1, len(names)) - 2)
-    widths = [min(room, max(5, width(name))) for name in names]
-    head = "        " + "".join(
-        "  " + pad(truncate(name, w), w, "right") for name, w in zip(names, widths, strict=True)
-    )
-    yield screen.paint(head.rstrip(), "strong")
-    for round_ in game.rounds:
-        line = "round " + str(round_.round).rjust(2)
-        for name, w in zip(game.players, widths, strict=True):
-            line += "  " + pad(_score(round_, round_.points, name), w, "right")
-        yield line.rstrip()
+    """The points of every round and the totals: a line a round, or a line a player where all do not fit beside."""
+    names = [truncate(safe(name), NAME_ROOM) for name in game.players]
+    scores = [[_score(round_, name) for name in game.players] for round_ in game.rounds]
+    heads = [f"round {round_.round:>2}" for round_ in game.rounds]
     if game.totals is not None:
-        yield screen.paint(
-            "total   "
-            + "".join(
-                "  " + str(game.totals[name]).rjust(w) for name, w in zip(game.players, widths, strict=True)
-            ),
-            "strong",
-        )
+        scores.append([str(game.totals[name]) for name in game.players])
+        heads.append("total   ")
+    widths = [max(5, width(name)) for name in names]
+    if len("round 99") + sum(2 + each for each in widths) <= screen.width:
+        yield screen.paint(_columns("", names, widths, len("round 99")), "strong")
+        for head, line in zip(heads, scores, strict=True):
+            shown = _columns(head, line, widths, len("round 99"))
+            yield screen.paint(shown, "strong") if head == "total   " else shown
+        return
+    column = max(map(width, names), default=0)
+    per_line = max(1, (screen.width - column) // 7)
+    for at in range(0, len(scores), per_line):
+        part = scores[at : at + per_line]
+        narrow = [5] * len(part)
+        top = [head.split()[-1] for head in heads[at : at + per_line]]
+        yield screen.paint(_columns("", top, narrow, column), "strong")
+        for seat, name in enumerate(names):
+            yield _columns(name, [line[seat] for line in part], narrow, column)
 
 
-def _score(round_: RoundStory, points: Mapping[str, int] | None, name: str) -> str:
-    if points is None:
-        return "?" if name in round_.players else "-"
-    return str(points[name]) if name in points else "-"
+def _columns(head: str, cells: Sequence[str], widths: Sequence[int], head_width: int) -> str:
+    """A line of a table: a head on the left, cells flush right, two spaces between."""
+    shown = [pad(cell, each, "right") for cell, each in zip(cells, widths, strict=True)]
+    return "  ".join([pad(head, head_width), *shown]).rstrip()
+
+
+def _score(round_: RoundStory, name: str) -> str:
+    """A player's points of a round, `?` where unknown, `-` where not there."""
+    if name not in round_.players:
+        return "-"
+    return "?" if round_.points is None else str(round_.points[name])
 
 
 def ending_lines(game: GameStory, screen: Screen) -> Iterator[str]:
