@@ -89,7 +89,7 @@ def wrapped(text: str, room: int) -> list[str]:
 
 def round_lines(game: GameStory, round_: RoundStory, screen: Screen, selection: Selection) -> Iterator[str]:
     """One round: its start, its turns, and what it cost everybody."""
-    yield screen.paint(_round_title(game, round_), "strong")
+    yield from (screen.paint(line, "strong") for line in wrapped(_round_title(game, round_), screen.width))
     if round_.start is not None and round_.turns is not None:
         layout = Layout(game, round_, screen)
         rows: Sequence[Sequence[int]] = [[card] for card in round_.start]
@@ -116,7 +116,7 @@ class Layout:
         self.capacity = rules.row_capacity
         digits = len(str(rules.deck(len(round_.players))))
         self.card = digits + 1
-        self.names = name_column(round_.players)
+        self.names = name_column(round_.players, screen)
         self.left = 3 + self.names + self.card + 1 + len(LONGEST_DEED) + 2
         room = min(screen.width, WIDEST) - self.left
         fitting = [
@@ -147,9 +147,9 @@ def _round_title(game: GameStory, round_: RoundStory) -> str:
     return title if round_.counts else title + " (after the end: does not count)"
 
 
-def name_column(players: Sequence[str]) -> int:
-    """How wide the column of names is."""
-    return min(NAME_ROOM, max((width(safe(name)) for name in players), default=1))
+def name_column(players: Sequence[str], screen: Screen) -> int:
+    """How wide the column of names is: as the longest, within a quarter of the screen."""
+    return min(NAME_ROOM, screen.width // 4, max((width(safe(name)) for name in players), default=1))
 
 
 def turn_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout) -> Iterator[str]:
@@ -201,7 +201,7 @@ def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:
     if round_.points is None:
         yield "  The points of this round are unknown."
         return
-    names = name_column(round_.players)
+    names = name_column(round_.players, screen)
     so_far = " so far" if round_.kind == "incomplete" else ""
     totals_head = "  total" if round_.totals is not None else ""
     yield screen.paint(f"  {pad('', names)}  round{so_far}{totals_head}", "dim")
@@ -213,8 +213,14 @@ def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:
         start = f"  {pad(truncate(safe(name), names), names)}{points}{total}"
         room = screen.width - width(start) - 3
         cards = cards_in_words(pile, Screen(False))
-        shown = cards_in_words(pile, screen) if width(cards) <= room else f"{len(pile)} cards"
+        shown = cards_in_words(pile, screen) if width(cards) <= room else _so_many(pile, room)
         yield f"{start}   {shown}".rstrip()
+
+
+def _so_many(pile: Sequence[int], room: int) -> str:
+    """How many cards a pile has that is too long to be shown; nothing where there is no room for that either."""
+    words = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+    return words if len(words) <= room else ""
 
 
 def standings_lines(game: GameStory, screen: Screen) -> Iterator[str]:
@@ -260,7 +266,7 @@ def ending_lines(game: GameStory, screen: Screen) -> Iterator[str]:
     """How the game ended, and the ranking when there is one."""
     yield from (screen.paint(line, "strong") for line in wrapped(outcome(game), screen.width))
     if game.finished and game.ranking:
-        names = name_column([line.player for line in game.ranking])
+        names = name_column([line.player for line in game.ranking], screen)
         for line in game.ranking:
             name = pad(truncate(safe(line.player), names), names)
             yield f"  {line.rank:>2}. {name}  {points_in_words(line.points)}"

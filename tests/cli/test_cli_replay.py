@@ -118,26 +118,28 @@ def test_stepping_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are those of Unix")
 def test_stepping_with_the_keys_of_the_page(tmp_path: Path) -> None:
     import pty
+    import select
     import subprocess
 
     ours, theirs = pty.openpty()
     environment = {**os.environ, "COLUMNS": "80", "TERM": "xterm", "NO_COLOR": "1"}
     command = [sys.executable, "-m", "take5cli", "replay", "--step", FRIDAY]
     root = str(Path(__file__).parents[2])
-    with subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=root
-    ) as process:
-        os.close(theirs)
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=root)
+    os.close(theirs)
 
-        def press(key: str, expected: str) -> None:
-            os.write(ours, key.encode())
-            wait_for(expected)
+    def wait_for(expected: str) -> None:
+        seen = b""
+        while expected.encode() not in seen:
+            ready, _, _ = select.select([ours], [], [], 20)
+            assert ready, f"{expected} does not come: {seen[-300:]!r}"
+            seen += os.read(ours, 4096)
 
-        def wait_for(expected: str) -> None:
-            seen = ""
-            while expected not in seen:
-                seen += os.read(ours, 4096).decode()
+    def press(key: str, expected: str) -> None:
+        os.write(ours, key.encode())
+        wait_for(expected)
 
+    try:
         wait_for("1/54")
         press("\x1b[C", "2/54")
         press("\x1b[D", "1/54")
@@ -150,5 +152,8 @@ def test_stepping_with_the_keys_of_the_page(tmp_path: Path) -> None:
         press("g", "1/54")
         press("x", "1/54")
         os.write(ours, b"q")
-        assert process.wait(timeout=10) == 0
-    os.close(ours)
+        assert process.wait(timeout=20) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
