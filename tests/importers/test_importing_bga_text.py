@@ -148,3 +148,11 @@ def test_other_lines_are_kept(bga_log: Log) -> None:
     told = document(["Move 12 :", "8:32 PM", *lines, "x" * 5000], given(starts))
     assert told.value["x-source"]["text"][:2] == ["Move 12 :", "8:32 PM"]
     assert names(told) == ["unfinished"]
+
+
+def test_a_log_may_break_off_behind_a_take_but_a_take_needs_its_card(bga_log: Log) -> None:
+    starts, lines = bga_log(NAMES, seed=3)
+    take = next(index for index, line in enumerate(lines) if index > 8 and " takes " in line)
+    assert names(document(lines[: take + 1], given(starts))) == ["unfinished"]
+    del lines[take + 1]
+    assert "missing-key" in names(document(lines, given(starts)))
