@@ -151,6 +151,7 @@ def test_stepping_with_the_keys_of_the_page(tmp_path: Path) -> None:
         press("e", "54/54")
         press("g", "1/54")
         press("x", "1/54")
+        press("  ", "11/54")  # typed ahead
         os.write(ours, b"q")
         assert process.wait(timeout=20) == 0
     finally:
