@@ -25,7 +25,7 @@ from yaml.events import (
 )
 
 from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
-from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, repeated_key
+from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, moved, repeated_key
 from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
@@ -55,10 +55,8 @@ def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]
         if odd := ODD.search(text) or ("\ufeff" in text and INNER_MARK.search(text)) or None:
             raise _odd_character(odd)
         for value, start, faults in values_of(text):
-            document = Document(file, index, value, text, line, "yaml")
-            if start:
-                document.line, document.column = document.positions().position(start)
-                document.start = start
+            first, column = moved(text, 0, start, line, 1) if start else (line, 1)
+            document = Document(file, index, value, text, first, "yaml", column, start)
             if faults:
                 document.faults = [fault.told(document) for fault in faults]
             yield document
