@@ -80,7 +80,8 @@ def _judged(stream: BinaryIO) -> tuple[BinaryIO, Format]:
         if not line:
             break
         head += line
-    if b"\0" in head:
+    ahead = stream.peek() if isinstance(stream, io.BufferedReader) else b""
+    if b"\0" in head or b"\0" in ahead:
         raise FileError("this is no text in UTF-8")
     text = head.removeprefix(BYTE_ORDER_MARK).lstrip()
     form: Format = "yaml"

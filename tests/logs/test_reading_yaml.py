@@ -215,6 +215,7 @@ def test_what_cannot_be_read(text: str, name: str, line: int, column: int) -> No
     document = document_of(text)
     assert document.value is BROKEN
     assert faults_of(text) == [(name, line, column)]
+    assert repr(document.value) == "BROKEN"
 
 
 def test_a_character_that_does_not_show_is_named() -> None:
