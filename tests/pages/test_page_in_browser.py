@@ -411,7 +411,7 @@ def test_the_index_is_sorted_and_searched(visit: Visit) -> None:
         index.add(story(seed, players=2 + seed), f"game-{seed}.html")
     page = visit(index_page(index, "Friday"))
     column = (
-        "[...document.querySelectorAll('#games tbody tr:not([hidden])')].map(row => row.cells[5].textContent)"
+        "[...document.querySelectorAll('#games tbody tr:not([hidden])')].map(row => row.cells[4].textContent)"
     )
     heads = [str(entry.points) for entry in index.games]
     page.locator("#games th button", has_text="With").click()
