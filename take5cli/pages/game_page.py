@@ -138,7 +138,9 @@ def file_name(story: GameStory) -> str:
 
 def facts(story: GameStory) -> list[str]:
     """What kind of game it was, in a few words each."""
-    when_and_where = [story.text("date"), story.text("place")]
+    # To the minute: programs write millionths of a second.
+    date = (story.text("date") or "").replace("T", " ")[:16]
+    when_and_where = [date, story.text("place")]
     found = [shortened(text, TITLE_LENGTH) for text in when_and_where if text]
     if story.rules is not None:
         found.append(story.rules.variant.capitalize() + (", house rules" if story.rules.house else ""))

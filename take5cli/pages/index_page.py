@@ -84,4 +84,9 @@ class Index:
 def index_page(index: Index, title: str) -> str:
     """The index as a page; `title` is what its games have in common, a folder's name as a rule."""
     players = sorted(index.players.values(), key=lambda entry: (-entry.games, entry.name.casefold()))
-    return render_index(heading=shortened(title, 120), games=index.games, dated=any(game.date for game in index.games), players=players)
+    return render_index(
+        heading=shortened(title, 120),
+        games=index.games,
+        dated=any(game.date for game in index.games),
+        players=players,
+    )

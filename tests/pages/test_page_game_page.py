@@ -131,11 +131,13 @@ def test_the_tables_say_what_the_pictures_say() -> None:
 
 def test_what_a_game_was_is_told_at_its_top() -> None:
     game = random_game(random.Random(3), players=4, limit=100)
-    html = game_page(story_of({**game, "title": "Friday & co", "date": "2026-11-27", "place": "Club"}))
+    html = game_page(
+        story_of({**game, "title": "Friday & co", "date": "2026-11-27T20:15:59.123Z", "place": "Club"})
+    )
     assert "<title>Friday &amp; co · Take 5</title>" in html
     facts = Parsed(html).texts["span"]
     assert facts[:6] == [
-        "2026-11-27",
+        "2026-11-27 20:15",
         "Club",
         "Standard",
         "4 players",
