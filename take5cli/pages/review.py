@@ -243,7 +243,8 @@ def _for_board(
     """By turn, each decision as `[seat, played, best, loss, se, mark, cards, row choice or null]`.
 
     `cards` are `[card, value, se, equal]`, the best first; `equal` is 1 for those that cannot be told from the best,
-    which are in their own order. A row choice is `[row, best row, loss, se, rows]`, likewise; figures have two decimals.
+    which are in their own order. A row choice is `[row, best row, loss, se, rows]`, likewise.
+    Figures have two decimals.
     """
     board: dict[str, list[list[Any]]] = {}
     for decision in decisions:

@@ -138,6 +138,12 @@ def test_an_address_opens_its_turn(visit: Visit) -> None:
     page.evaluate("location.hash = '#r2t7c4'")
     eventually(page, "document.querySelector('.gone') !== null")
     assert rows_now(page) == [list(row) for row in turn.rows]
+    page.evaluate("location.hash = '#r2t77'")
+    eventually(page, "document.querySelector('#where').innerText === 'Round 2 · turn 10'")
+    assert page.locator("#played .gone").count() == 4
+    page.evaluate("location.hash = '#r2t7c99'")
+    eventually(page, "document.querySelector('#where').innerText === 'Round 2 · turn 7'")
+    assert rows_now(page) == [list(row) for row in turn.rows]
     for nonsense in ("#r99t1", "#<b>", "#r2t7x", "#standing"):
         page.evaluate("address => { location.hash = address }", nonsense)
         assert rows_now(page) == [list(row) for row in turn.rows]
@@ -152,9 +158,14 @@ def test_links_and_pictures_open_their_turns(visit: Visit) -> None:
     wanted = page.locator("[data-turn]").nth(5).get_attribute("data-turn")
     eventually(page, f"location.hash === '#{wanted}'")
     page.locator("table.record a[href='#r1t3']").click()
-    page.locator("[data-go=forward]").click()
-    page.locator("table.record a[href='#r1t3']").click()
-    eventually(page, "location.hash === '#r1t3'")
+    eventually(
+        page, "location.hash === '#r1t3' && document.querySelector('#rows').getBoundingClientRect().top > 0"
+    )
+    link = page.locator("table.record a[href='#r1t3']")
+    link.scroll_into_view_if_needed()
+    eventually(page, "document.querySelector('#rows').getBoundingClientRect().bottom < 0")
+    link.click()
+    eventually(page, "document.querySelector('#rows').getBoundingClientRect().top > 0")
 
 
 def test_hands_are_shown_and_hidden(visit: Visit) -> None:
