@@ -15,7 +15,7 @@ from take5cli.importers.house_rules import explain, in_words
 from take5cli.logs.documents import BROKEN, Document, Part, Path
 from take5cli.logs.faults import ReadFault
 from take5cli.logs.locate import Span
-from take5cli.logs.sources import BEGINS_AS_LOG
+from take5cli.logs.sources import begins_as_log
 
 _CLAIMS = ("rows", "piles", "points")
 _PLAY_GROUPS = ("T2", "T3", "T4")
@@ -112,7 +112,7 @@ def foreign_documents(form: str, path: str, options: Options | None = None) -> I
         yield ForeignDocument(path, 0, text)
         return
     if form == AUTO:
-        if BEGINS_AS_LOG.match(text):
+        if begins_as_log(text):
             raise MisuseError(f"{path}: this is a log of Take 5 already; `take5 fmt --to` rewrites it")
         found = detect(text)
         if found is None:

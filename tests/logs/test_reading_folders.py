@@ -124,6 +124,13 @@ def test_a_file_of_another_ending_is_a_log_if_it_begins_as_one(folder: Callable[
     assert skipped == 4
 
 
+def test_a_long_comment_does_not_keep_a_reader_busy(folder: Callable[..., Path]) -> None:
+    logs = folder(
+        a_txt="# " * 50_000 + "\ntake5: [", b_txt="# " * 50_000 + "\n[", c_txt="\n" * 50_000 + "{\n" * 9
+    )
+    assert read(logs) == (["logs/a.txt!"], 2)
+
+
 def test_a_folder_without_a_log_is_unreadable(folder: Callable[..., Path]) -> None:
     logs = folder(a_yaml="name: CI", b__c_txt="x")
     (document,) = read_logs([str(logs)])
@@ -149,6 +156,7 @@ def test_a_file_that_is_named_is_never_passed_over(folder: Callable[..., Path]) 
         (["bad/deep"], ["bad/a.yaml", "c.yaml", "d.json"]),
         (["deep", "?.json"], ["bad/a.yaml", "c.yaml"]),
         (["a.yaml", "b.yaml"], ["c.yaml", "d.json"]),
+        (["logs/bad/*"], ["c.yaml", "d.json"]),
         (["BAD"], ["bad/a.yaml", "bad/deep/b.yaml", "c.yaml", "d.json"]),
     ],
 )

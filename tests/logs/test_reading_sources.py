@@ -89,6 +89,8 @@ def test_an_ending_says_what_a_file_holds_and_without_one_the_content_does(
         (b"{}\n{}", [{}, {}]),
         (b"{a: 1}", [{"a": 1}]),
         (b"[a, b]", [["a", "b"]]),
+        (b" " * 1_000_000 + b"a: 1", [{"a": 1}]),
+        (b"\n" * 200_000 + b"[\n\n" + b"\n" * 200_000 + b"]", [BROKEN]),
         (b"{\n}", [{}]),
         (b"{\n a: 1}", [{"a": 1}]),
         (b"# c\n{\"a\": 1, b: 2}", [{"a": 1, "b": 2}]),
