@@ -1,7 +1,6 @@
 """bga-text: the log either way up, with start cards given, inferred or unknown."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -203,7 +202,7 @@ def test_a_low_card_tells_that_all_start_cards_are_higher() -> None:
         "Ben places 7 on the back of row 1",
     ]
     ((turn,),) = rounds_of(read_events(lines)[0])
-    rules = replace(STANDARD, row_count=2, deck_size=8, cards_per_hand=1)
+    rules = STANDARD._replace(row_count=2, deck_size=8, cards_per_hand=1)
     assert infer_start([turn], rules, 2) == [5, 8]
-    assert infer_start([turn], replace(rules, deck_size=9), 2) is None
-    assert infer_start([turn], replace(rules, row_count=0), 2) is None
+    assert infer_start([turn], rules._replace(deck_size=9), 2) is None
+    assert infer_start([turn], rules._replace(row_count=0), 2) is None
