@@ -7,6 +7,7 @@ from typing import Any
 from take5cli.pages.board_data import board_data
 from take5cli.pages.embedding import embedded_json
 from take5cli.pages.names import safe_lines, short_names, shortened
+from take5cli.pages.notes import game_note, round_note, turn_notes
 from take5cli.pages.pictures import anchor, heads_taken, heat_pictures, totals_picture, turns_picture
 from take5cli.pages.rendering import render_game
 from take5cli.pages.review import review_of
@@ -61,12 +62,14 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A round's turns as a table: for each turn its number and its plays in the order of `seats`."""
+    """A round's turns as a table: for each turn its number and its plays in the order of `seats`; and the notes."""
 
     round: int
     start: Sequence[int]
     seats: list[int]
     turns: list[tuple[int, list[PlayStory]]]
+    note: str
+    notes: dict[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ def game_page(
         heading=heading(story),
         file=file_name(story),
         facts=facts(story),
+        note=game_note(story),
         index_link=index_link,
         names=names,
         labels=[_label(name) for name in names],
@@ -256,5 +260,6 @@ def _records(story: GameStory) -> list[Record]:
                 )
                 for turn in round_.turns
             ]
-            found.append(Record(round_.round, round_.start, seats, turns))
+            notes = round_note(story, round_.round), turn_notes(story, round_.round)
+            found.append(Record(round_.round, round_.start, seats, turns, *notes))
     return found

@@ -220,6 +220,30 @@ def test_the_words_give_the_reason(visit: Visit) -> None:
     assert said.inner_text().startswith("The record of round 1 breaks off after 6 turns.")
 
 
+def test_notes_are_read_where_they_belong(visit: Visit) -> None:
+    game = random_game(random.Random(8), players=2, rounds=1)
+    round_ = game["rounds"][0]
+    round_["notes"] = "played <b>in</b> the train"
+    round_["turns"][1]["notes"] = "Ann sighed"
+    page = visit(game_page(story_of({**game, "notes": "A long\nevening"})))
+    assert page.locator(".game-note").inner_text() == "A long\nevening"
+    said = page.locator("#said .noted")
+    assert said.all_inner_texts() == ["played <b>in</b> the train"]
+    page.keyboard.press("ArrowDown")
+    assert said.count() == 0
+    page.keyboard.press("ArrowDown")
+    assert said.all_inner_texts() == ["Ann sighed"]
+    assert page.locator("table.record tbody tr").nth(1).locator("td").last.inner_text() == "Ann sighed"
+
+
+def test_a_round_that_cannot_be_followed_is_said_to_be(visit: Visit) -> None:
+    game = random_game(random.Random(9), players=3, rounds=2)
+    game["rounds"][0]["start"] = [1, 2]
+    page = visit(game_page(story_of(game)))
+    said = "The record of round 1 cannot be followed. What it came to is not known."
+    assert page.locator("#said").inner_text() == said
+
+
 @pytest.mark.parametrize("detail", ["counted", "scored", "mixed"])
 def test_rounds_without_turns_are_told_in_one_step(visit: Visit, detail: Any) -> None:
     told = story(11, players=4, detail=detail)

@@ -4,10 +4,18 @@ const open = { hands: new Set() };
 
 function drawBoard(step) {
   document.getElementById("where").textContent = titleOf(step);
-  document.getElementById("said").replaceChildren(...wordsOf(step), ...spoilsOf(step), ...judgementOf(step));
+  document.getElementById("said").replaceChildren(...wordsOf(step), ...spoilsOf(step), ...judgementOf(step), ...noteOf(step));
   drawPlayed(step);
   drawRows(step);
   drawPlayers(step);
+}
+
+// What the log's writer noted: of a turn when its cards are revealed, of a round when it begins.
+function noteOf(step) {
+  const told = story.rounds[step.round];
+  const begins = step.kind === "deal" || step.kind === "told";
+  const note = begins ? told.note : step.kind === "reveal" && told.notes ? told.notes[step.turn] : "";
+  return note ? [make("span", { class: "noted", dir: "auto" }, note)] : [];
 }
 
 function spoilsOf(step) {

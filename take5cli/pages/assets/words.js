@@ -51,7 +51,8 @@ function resultWords(step) {
   const told = story.rounds[step.round];
   const number = told.round;
   const words = [];
-  if (step.kind === "told") words.push(`Of round ${number} only the ${told.piles ? "piles" : "points"} were kept. `);
+  if (step.kind === "told" && told.end === "broken") words.push(`The record of round ${number} cannot be followed. `);
+  else if (step.kind === "told") words.push(`Of round ${number} only the ${told.piles ? "piles" : "points"} were kept. `);
   else if (told.end === "broken") words.push(`The record of round ${number} breaks off after ${plural(told.turns.length, "turn")}. `);
   else words.push(`Round ${number} is over. `);
   if (told.points) {
