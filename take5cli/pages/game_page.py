@@ -153,7 +153,7 @@ def facts(story: GameStory) -> list[str]:
     if story.rounds:
         found.append(_counted(len(story.rounds), "round"))
     if story.rules is not None and story.rules.limit is not None:
-        found.append(f"to {_counted(story.rules.limit, 'head')}")
+        found.append(f"to {_counted(story.rules.limit, 'point')}")
     if story.rules is not None and story.rules.max_rounds is not None:
         found.append(f"at most {_counted(story.rules.max_rounds, 'round')}")
     if story.finished is False:
@@ -174,8 +174,8 @@ def _result(story: GameStory) -> Result | None:
     if not story.winners or story.totals is None:
         return None
     seats = [story.players.index(player) for player in story.winners]
-    heads = _counted(story.totals[story.winners[0]], "head")
-    return Result(seats, f" wins with {heads}" if len(seats) == 1 else f" share the win with {heads}")
+    points = _counted(story.totals[story.winners[0]], "point")
+    return Result(seats, f" wins with {points}" if len(seats) == 1 else f" share the win with {points}")
 
 
 def _fault(story: GameStory) -> Fault | None:

@@ -143,7 +143,7 @@ def test_what_a_game_was_is_told_at_its_top() -> None:
         "Standard",
         "4 players",
         f"{len(game['rounds'])} rounds",
-        "to 100 heads",
+        "to 100 points",
     ]
     html = game_page(story_of({**game, "limit": 66}, file="/home/ann-the-host/logs/friday.yaml"))
     assert "<title>friday.yaml · Take 5</title>" in html
@@ -153,7 +153,7 @@ def test_what_a_game_was_is_told_at_its_top() -> None:
 def test_a_shared_win_names_all_winners() -> None:
     game = {"take5": 1, "players": ["Ann", "Ben", "Cem"], "rounds": [{"points": [12, 70, 12]}]}
     text = re.sub(r"<[^>]+>", "", game_page(story_of(game)))
-    assert "Ann and Cem share the win with 12 heads" in text
+    assert "Ann and Cem share the win with 12 points" in text
 
 
 def test_a_fault_is_shown_with_its_turn() -> None:

@@ -201,7 +201,7 @@ def test_the_words_give_the_reason(visit: Visit) -> None:
     assert said.get_attribute("role") == "status"
     assert said.inner_text().startswith(
         "Ben’s 3 is lower than every row end (10, 20, 30 and 40), so Ben takes a row of choice: row 2, 1 card, "
-        "3 heads. The 3 starts the row anew."
+        "3 points. The 3 starts the row anew."
     )
     page.keyboard.press("ArrowRight")
     assert (
@@ -214,7 +214,7 @@ def test_the_words_give_the_reason(visit: Visit) -> None:
     eventually(page, "document.getElementById('said').innerText.includes('starts it anew')")
     assert said.inner_text().startswith(
         "Ann’s 35 belongs in row 3, behind the 34, the highest of the row ends below 35 (3, 25, 34). "
-        "But that row is full: Ann takes its 5 cards, 11 heads, and the 35 starts it anew."
+        "But that row is full: Ann takes its 5 cards, 11 points, and the 35 starts it anew."
     )
     page.keyboard.press("End")
     assert said.inner_text().startswith("The record of round 1 breaks off after 6 turns.")
