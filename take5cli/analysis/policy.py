@@ -7,13 +7,17 @@ probability weight / sum of the hand's weights. Whole numbers, so that every mac
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from json import loads
 from math import exp
 from pathlib import Path
+from typing import Any
 
 from take5cli.analysis.questions import Row
 from take5cli.rules.cards import bull_heads
+from take5cli.rules.variants import Rules
 
 PHASES = (8, 4, 1)  # a phase begins when so many cards are left in hand
 KINDS = 6  # a row with 0 to 4 free places, or LOW: the card is below every row end
@@ -55,7 +59,7 @@ class Tables:
                 gap, heads = card - row.end, row.heads
             near = self.near[kind * GAPS + min(gap, GAPS - 1)]
             dear = self.dear[kind * HEADS + min(heads, HEADS - 1)]
-            found.append((near * dear >> 16) + 1)
+            found.append((near * dear >> 4) + 1)
         return found
 
     def chances(self, capacity: int, rows: Sequence[Row], hand: Sequence[int]) -> list[float]:
@@ -123,3 +127,47 @@ def _packed(phase: Sequence[int], heads: Sequence[int], near: Sequence[int], dea
     for start in range(LOW * GAPS, len(near), KINDS * GAPS):
         turned[start : start + GAPS] = turned[start : start + GAPS][::-1]
     return bytes(phase) + bytes(heads) + array("H", turned).tobytes() + array("H", dear).tobytes()
+
+
+@lru_cache
+def tables_for(rules: Rules, players: int) -> Tables:
+    """The learned policy for a game of so many players; what it was not trained for plays by the nearest that was."""
+    return tables_of(curves_of(_data(), _nearest(rules, players)))
+
+
+def mean_deal(rules: Rules, players: int) -> float | None:
+    """The value of a position before the first card, on average over deals; None where it is not known.
+
+    House rules were not trained for, and in an open draft nobody deals.
+    """
+    if rules.house or rules.open_draft or not rules.seats_fit(players):
+        return None
+    mean: int = _nearest(rules, players)["deal"]
+    return mean / 1000
+
+
+def _nearest(rules: Rules, players: int) -> Mapping[str, Any]:
+    """The data trained for a game most like this one: whether cards are left over matters, then who plays."""
+    left_over = rules.deck(players) > rules.dealt(players)
+    trained: Mapping[str, Any] = _data()["standard" if left_over else "tactics"]
+    nearest: Mapping[str, Any] = trained[min(trained, key=lambda known: abs(int(known) - players))]
+    return nearest
+
+
+@lru_cache(1)
+def _data() -> dict[str, Any]:
+    data: dict[str, Any] = loads(DATA.read_text("utf-8"))
+    return data
+
+
+def curves_of(data: Mapping[str, Any], trained: Mapping[str, Any]) -> list[list[tuple[Curve, Curve]]]:
+    """The scores of one entry of a data file, which holds them in thousandths."""
+    knots = tuple(data["gaps"]), tuple(data["heads"])
+    return [
+        [(Curve(knots[0], _thousandths(gaps)), Curve(knots[1], _thousandths(heads))) for gaps, heads in kinds]
+        for kinds in trained["scores"]
+    ]
+
+
+def _thousandths(values: Sequence[int]) -> tuple[float, ...]:
+    return tuple(value / 1000 for value in values)

@@ -134,7 +134,7 @@ class Outlook:
             at = gap_at[above] + card if above else gap_at[0] + gap
             if gap >= GAPS:
                 at -= gap - GAPS + 1
-            found.append((near[at] * dear[above] >> 16) + 1)
+            found.append((near[at] * dear[above] >> 4) + 1)
         return found
 
     def chosen(self, hand: Sequence[int], random: Random) -> int:
@@ -294,7 +294,10 @@ def _deals(question: Question) -> Iterator[tuple[tuple[int, ...], ...]]:
 def _expectation(
     tables: Tables, capacity: int, rows: Rows, hands: Sequence[Sequence[int]], forced: int | None = None
 ) -> float:
-    """What the last player is expected to take, when that player's first card may be given."""
+    """What the last player is expected to take from `rows`, which change; that player's first card may be given."""
+    if len(hands[0]) == 1:
+        cards = [hand[0] for hand in hands]
+        return float(rows.play(tables, capacity, cards, cards[-1]))
     view = Outlook(tables, rows, capacity, len(hands[0]))
     last = len(hands) - 1
     shares: list[list[tuple[int, float]]] = []
@@ -309,13 +312,9 @@ def _expectation(
     def over_choices(seat: int, played: tuple[int, ...], chance: float) -> float:
         if seat > last:
             after = rows.copy()
-            heads: float = after.play(tables, capacity, played, played[-1])
-            if len(hands[0]) > 1:
-                rest = [
-                    [card for card in hand if card != gone] for hand, gone in zip(hands, played, strict=True)
-                ]
-                heads += _expectation(tables, capacity, after, rest)
-            return chance * heads
+            heads = after.play(tables, capacity, played, played[-1])
+            rest = [[card for card in hand if card != gone] for hand, gone in zip(hands, played, strict=True)]
+            return chance * (heads + _expectation(tables, capacity, after, rest))
         total = 0.0
         for index, share in shares[seat]:
             total += over_choices(seat + 1, (*played, hands[seat][index]), chance * share)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -69,7 +70,7 @@ def _forced(games: Sequence[Imported], rules: Rules) -> dict[str, Any]:
 def _rules(game: Imported, house: Mapping[str, Any]) -> Rules | None:
     assert game.game is not None
     rules = rules_of(game.game)
-    return None if rules is None else rules._replace(**house)
+    return None if rules is None else replace(rules, **house)
 
 
 def _agrees(game: Imported, house: Mapping[str, Any]) -> bool:

@@ -38,11 +38,11 @@ def read(text: str, options: Options) -> Iterator[Imported]:
     source = JsonLines(lines)
     matches: dict[str, Match] = {}
     broken: Trouble | None = None
-    last = max((number for number, line in enumerate(lines, start=1) if line.strip()), default=0)
-    for number, line in enumerate(lines[:last], start=1):
+    for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
-        broken = _take_line(line, number, number == last, matches, source)
+        last = not any(lines[number:])
+        broken = _take_line(line, number, last, matches, source)
         if broken is not None:
             break
     if not matches:

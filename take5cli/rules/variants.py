@@ -1,10 +1,12 @@
 """The rules that a game is played by: three variants, and what house rules replace in them."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal
 
 
-class Rules(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rules:
     """Every figure that a game is played by; nothing else in the package holds one.
 
     `deck_size` None means that the deck holds exactly what is dealt. `low_card` says who chooses the row that

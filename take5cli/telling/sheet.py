@@ -4,7 +4,8 @@ What all its forms (text, Markdown, HTML, CSV) share; nothing here is escaped fo
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from take5cli.replaying import GameStory, RoundStory
 from take5cli.telling.words import points_in_words
@@ -13,7 +14,8 @@ SET_ASIDE, INCOMPLETE, UNKNOWN, AFTER_END = "*", "…", "?", "×"
 """Marks beside a round's number, and what stands for points that nobody knows (`UNKNOWN`)."""
 
 
-class SheetLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SheetLine:
     """A round: its number, its marks, and by seat what stands there ("" for who did not play)."""
 
     number: int
@@ -26,7 +28,8 @@ class SheetLine(NamedTuple):
         return f"{self.number}{self.marks}"
 
 
-class Standing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Standing:
     """Where a player stands: `shown` is the total or, falling from the limit, what is left of it.
 
     `part` is how much of the way to the limit is gone, from 0 to 1 (None without a limit); `here` whether the player
@@ -42,7 +45,8 @@ class Standing(NamedTuple):
     here: bool
 
 
-class Sheet(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sheet:
     """A game as its score sheet shows it; `down` tells that values fall from the limit.
 
     `lines` have the points of each round or, with `down`, the standing after it; `totals` and `left` (how far it is

@@ -73,8 +73,9 @@ def read(value: Any) -> list[Imported]:
 
 
 def house(**changes: Any) -> Rules:
+    from dataclasses import replace
 
-    return VARIANTS["standard"]._replace(**changes)
+    return replace(VARIANTS["standard"], **changes)
 
 
 def test_rows_of_six_explain_the_games_of_nimmt_rl(data: Path) -> None:

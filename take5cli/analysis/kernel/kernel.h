@@ -104,7 +104,7 @@ Outlook outlook(const Tables *tables, const Rows *rows, int capacity, int cards)
 static inline uint32_t weight(const Tables *tables, const Rows *rows, const Outlook *view, int card)
 {
     int r = ends_below(rows, card);
-    return ((tables->near[view->gap_at[r] + card] * view->dear[r]) >> 16) + 1;
+    return ((tables->near[view->gap_at[r] + card] * view->dear[r]) >> 4) + 1;
 }
 
 static inline void add_world(int options, const int *taken, int64_t *sums, int64_t *products)
