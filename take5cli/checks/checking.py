@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from take5cli.checks.claims import RoundClaims, RoundResult
 from take5cli.checks.course import GameCourse, follow, judge_result
-from take5cli.checks.inspection import Inspection, quoted
+from take5cli.checks.inspection import Inspection, Problem, quoted
 from take5cli.checks.play import read_turns
 from take5cli.checks.screen import Screen
 from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
@@ -61,6 +61,17 @@ def check_game(document: Document, *, story: bool = False, hints: bool = False) 
 
         worked = with_hints(document.value, course, checker.inspection.problems)
     return Verdict(_findings(document, worked), course)
+
+
+def errors_in(value: Any) -> tuple[list[Problem], GameCourse | None]:
+    """The errors of a game that is tried out and has no text, and its course (None where it has none)."""
+    from take5cli.checks.catalogue import BY_NAME
+
+    checker = _GameChecker(value, False, {})
+    course = checker.check()
+    return [
+        problem for problem in checker.inspection.problems if BY_NAME[problem.name].severity == "error"
+    ], course
 
 
 def _findings(document: Document, problems: Sequence[Worked]) -> Sequence[Finding]:

@@ -42,10 +42,44 @@ class Reading(NamedTuple):
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
 
-class Recorded:
-    """A recorded round: the `reading` as it stands, and the claims that any reading must fit."""
+def by_seat(value: Any, players: Sequence[str]) -> list[Any]:
+    """A by-player value in seat order; what is missing or does not fit is None."""
+    if type(value) is list:
+        return value if len(value) == len(players) else [None] * len(players)
+    if type(value) is not dict:
+        return [None] * len(players)
+    named = {same_name(name): item for name, item in value.items()}
+    return [named.get(name) for name in players]
 
-    def __init__(self, round_: Mapping[str, Any], players: Sequence[str], rules: Rules) -> None:
+
+def key_of(value: Any, players: Sequence[str], seat: int) -> str | int:
+    """The key of a seat in a by-player value, as it is spelled there; the name where it has none."""
+    if type(value) is list:
+        return seat
+    name = players[seat]
+    return next((key for key in value if same_name(key) == name), name) if type(value) is dict else name
+
+
+def numbers_of(value: Any, players: Sequence[str]) -> list[int] | None:
+    """A by-player value as whole numbers in seat order; None where one is missing or none."""
+    numbers = by_seat(value, players)
+    return numbers if all(type(number) is int for number in numbers) else None
+
+
+class Recorded:
+    """A recorded round: the `reading` as it stands, and the claims that any reading must fit.
+
+    `points` are those that follow from the rest of the game, for a complete round that does not record its own.
+    """
+
+    def __init__(
+        self,
+        round_: Mapping[str, Any],
+        players: Sequence[str],
+        rules: Rules,
+        points: Sequence[int] | None = None,
+    ) -> None:
+        self.written = round_
         self.rules = rules
         self.players = players
         self.deck = rules.deck(len(players))
@@ -54,14 +88,15 @@ class Recorded:
             turn if type(turn) is dict else {} for turn in (turns if type(turns) is list else ())
         ][: rules.cards_per_hand]
         self.complete = len(self.turns) == rules.cards_per_hand
-        self.points = self._numbers(round_.get("points"))
+        told = round_.get("points")
+        self.points = numbers_of(told, players) if told is not None or not self.complete else points
         self.piles = self._piles(round_.get("piles"))
         self.rows = self._rows(round_.get("rows"))
         self.rows_after = [self._rows(turn.get("rows")) for turn in self.turns]
         start = round_.get("start")
         self.reading = Reading(
             tuple(map(self._card, start)) if type(start) is list else (),
-            tuple(tuple(map(self._card, self._by_seat(turn.get("plays")))) for turn in self.turns),
+            tuple(tuple(map(self._card, by_seat(turn.get("plays"), players))) for turn in self.turns),
             tuple(self._choice(turn.get("takes_row")) for turn in self.turns),
             self._hands(round_),
         )
@@ -72,23 +107,10 @@ class Recorded:
     def _choice(self, value: Any) -> int | None:
         return value if type(value) is int and 1 <= value <= self.rules.row_count else None
 
-    def _by_seat(self, value: Any) -> list[Any]:
-        """A by-player value in seat order; what is missing or does not fit is None."""
-        if type(value) is list:
-            return value if len(value) == len(self.players) else [None] * len(self.players)
-        if type(value) is not dict:
-            return [None] * len(self.players)
-        named = {same_name(name): item for name, item in value.items()}
-        return [named.get(name) for name in self.players]
-
-    def _numbers(self, value: Any) -> list[int] | None:
-        numbers = self._by_seat(value)
-        return numbers if all(type(number) is int for number in numbers) else None
-
     def _sets(self, value: Any) -> list[frozenset[int] | None]:
         """Card lists by seat as sets; None where one is absent or has a faulty or repeated card."""
         sets: list[frozenset[int] | None] = []
-        for cards in self._by_seat(value):
+        for cards in by_seat(value, self.players):
             sound = (
                 type(cards) is list and None not in map(self._card, cards) and len(set(cards)) == len(cards)
             )
@@ -163,6 +185,8 @@ class Recorded:
         return True
 
     def tells(self) -> bool:
-        """Whether anything beside the plays was recorded that a reading must fit."""
+        """Whether anything beside the plays is known that a reading must fit; all cards of the deck, in `tactics`."""
+        if self.complete and self.deck == self.rules.dealt(len(self.players)):
+            return True
         claims = (self.points, self.piles, self.rows, *self.rows_after, *self.reading.hands)
         return any(claim is not None for claim in claims)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import counted
-from take5cli.checks.recorded import Reading, Recorded
+from take5cli.checks.recorded import Reading, Recorded, by_seat, key_of
 from take5cli.logs.documents import Path
+from take5cli.rules.rounds import play_round
 
 MOST_READINGS = 6000
 """So many readings are tried for the row choices of one round (six missing choices and more)."""
+
+MOST_CARDS = 1000
+"""So many cards are tried where a value says nothing."""
 
 
 class Correction(NamedTuple):
@@ -22,10 +26,15 @@ class Correction(NamedTuple):
     edits: tuple[tuple[Path, Any], ...]
 
 
+def from_root(correction: Correction, index: int) -> Correction:
+    """A correction of round `index` with its paths from the game's root."""
+    return correction._replace(edits=tuple((("rounds", index, *path), new) for path, new in correction.edits))
+
+
 @lru_cache(maxsize=4096)
-def slips(card: int, deck: int) -> tuple[int, ...]:
-    """The cards that were perhaps meant: one digit changed, added or left out, or two neighbours swapped."""
-    digits = str(card)
+def slips(number: int, most: int, least: int = 1) -> tuple[int, ...]:
+    """The numbers (cards, points) perhaps meant: one digit changed, added or left out, or two neighbours swapped."""
+    digits = str(number)
     near = set()
     for at in range(len(digits) + 1):
         for digit in "0123456789":
@@ -33,13 +42,18 @@ def slips(card: int, deck: int) -> tuple[int, ...]:
             near.add(digits[:at] + digit + digits[at + 1 :])
         near.add(digits[:at] + digits[at + 1 :])
         near.add(digits[:at] + digits[at + 1 : at + 2] + digits[at : at + 1] + digits[at + 2 :])
-    return tuple(sorted({int(text) for text in near if text and 1 <= int(text) <= deck} - {card}))
+    return tuple(sorted({int(text) for text in near if text and least <= int(text) <= most} - {number}))
 
 
-def corrections(recorded: Recorded, written: Any) -> list[Correction]:
-    """All single corrections that make the round agree, each checked by replay; `written` is the round's own value."""
-    found = []
-    for reading, words, edits in _readings(recorded, written):
+def corrections(recorded: Recorded) -> list[Correction]:
+    """All single corrections that make the round agree, each checked by replay; their paths are from the round."""
+    holes = [
+        card for cards in (recorded.reading.start, *recorded.reading.plays) for card in cards if card is None
+    ]
+    found: list[Correction] = []
+    if len(holes) > 1:
+        return found
+    for reading, words, edits in _readings(recorded):
         if recorded.course(reading) is not None:
             found.append(Correction(words, edits))
     return found
@@ -48,31 +62,19 @@ def corrections(recorded: Recorded, written: Any) -> list[Correction]:
 _Candidate = tuple[Reading, str, tuple[tuple[Path, Any], ...]]
 
 
-def _readings(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
-    yield from _other_cards(recorded, written)
-    yield from _exchanges(recorded, written)
+def _readings(recorded: Recorded) -> Iterator[_Candidate]:
+    yield from _other_cards(recorded)
+    yield from _exchanges(recorded)
     yield from _other_choices(recorded)
-    yield from _other_deals(recorded, written)
+    yield from _other_deals(recorded)
 
 
-def _place(recorded: Recorded, written: Any, turn: int, seat: int) -> Path:
+def _place(recorded: Recorded, turn: int, seat: int) -> Path:
     """The path of a play within its round, in the form in which it was written."""
-    plays = written["turns"][turn].get("plays")
-    key = (
-        next((name for name in plays if _is(name, recorded.players[seat])), None)
-        if type(plays) is dict
-        else seat
-    )
-    return ("turns", turn, "plays", key if key is not None else recorded.players[seat])
+    return ("turns", turn, "plays", key_of(recorded.turns[turn].get("plays"), recorded.players, seat))
 
 
-def _is(written_name: str, name: str) -> bool:
-    from take5cli.checks.structure import same_name
-
-    return same_name(written_name) == name
-
-
-def _other_cards(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
+def _other_cards(recorded: Recorded) -> Iterator[_Candidate]:
     """Another card for one play: a slip of the digits, or a card that is left in the hand."""
     reading = recorded.reading
     taken = {card for turn in reading.plays for card in turn} | set(reading.start)
@@ -84,34 +86,29 @@ def _other_cards(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
             elif card is not None:
                 candidates = [other for other in slips(card, recorded.deck) if other not in taken]
             else:
-                candidates = [other for other in _meant(recorded, written, turn, seat) if other not in taken]
+                value = by_seat(recorded.turns[turn].get("plays"), recorded.players)[seat]
+                candidates = [other for other in meant(value, recorded.deck) if other not in taken]
             for other in candidates:
                 name = recorded.players[seat]
                 was = f", not {card}" if card is not None else ""
                 yield (
                     reading.with_card(turn, seat, other),
                     f"turn {turn + 1}: {name} {other}{was}",
-                    ((_place(recorded, written, turn, seat), other),),
+                    ((_place(recorded, turn, seat), other),),
                 )
 
 
-def _meant(recorded: Recorded, written: Any, turn: int, seat: int) -> list[int]:
+def meant(value: Any, deck: int) -> list[int]:
     """The cards that a faulty value may stand for: its slips where it is a number, else every card."""
-    plays = written["turns"][turn].get("plays") if type(written["turns"][turn]) is dict else None
-    value = None
-    if type(plays) is dict:
-        value = next((item for name, item in plays.items() if _is(name, recorded.players[seat])), None)
-    elif type(plays) is list and seat < len(plays):
-        value = plays[seat]
     if type(value) is str and value.strip().isdecimal() and len(value) < 9:
         value = int(value)
     if type(value) is int and 0 <= value < 10**9:
-        near = slips(value, recorded.deck)
-        return [value, *near] if 1 <= value <= recorded.deck else list(near)
-    return list(range(1, min(recorded.deck, 1000) + 1))
+        near = slips(value, deck)
+        return [value, *near] if 1 <= value <= deck else list(near)
+    return list(range(1, min(deck, MOST_CARDS) + 1))
 
 
-def _exchanges(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
+def _exchanges(recorded: Recorded) -> Iterator[_Candidate]:
     """Two players' cards of one turn exchanged, or one player's cards of two turns that follow each other."""
     reading = recorded.reading
     for turn, cards in enumerate(reading.plays):
@@ -123,8 +120,8 @@ def _exchanges(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
                     reading.with_card(turn, seat, second).with_card(turn, other, first),
                     f"turn {turn + 1}: {names[0]} {second} and {names[1]} {first}, exchanged",
                     (
-                        (_place(recorded, written, turn, seat), second),
-                        (_place(recorded, written, turn, other), first),
+                        (_place(recorded, turn, seat), second),
+                        (_place(recorded, turn, other), first),
                     ),
                 )
     for turn in range(len(reading.plays) - 1):
@@ -135,8 +132,8 @@ def _exchanges(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
                     reading.with_card(turn, seat, second).with_card(turn + 1, seat, first),
                     f"turn {turn + 1}: {recorded.players[seat]} {second}, and {first} in turn {turn + 2}",
                     (
-                        (_place(recorded, written, turn, seat), second),
-                        (_place(recorded, written, turn + 1, seat), first),
+                        (_place(recorded, turn, seat), second),
+                        (_place(recorded, turn + 1, seat), first),
                     ),
                 )
 
@@ -151,31 +148,29 @@ def _other_choices(recorded: Recorded) -> Iterator[_Candidate]:
                 yield recorded.reading.with_choice(turn, row), words, ((path, row),)
 
 
-def _other_deals(recorded: Recorded, written: Any) -> Iterator[_Candidate]:
+def _other_deals(recorded: Recorded) -> Iterator[_Candidate]:
     """Another starting card, or a hand in which one card was misread for the one that was played."""
     reading = recorded.reading
     taken = {card for turn in reading.plays for card in turn} | set(reading.start)
     for row, card in enumerate(reading.start):
-        if card is not None:
-            for other in slips(card, recorded.deck):
-                if other not in taken:
-                    words = f"row {row + 1} starts with {other}, not {card}"
-                    yield reading.with_start(row, other), words, ((("start", row), other),)
-    hands = written.get("hands")
+        told = recorded.written["start"][row]
+        candidates = meant(told, recorded.deck) if card is None else slips(card, recorded.deck)
+        for other in candidates:
+            if other not in taken:
+                was = f", not {card}" if card is not None else ""
+                words = f"row {row + 1} starts with {other}{was}"
+                yield reading.with_start(row, other), words, ((("start", row), other),)
+    hands = recorded.written.get("hands")
     for seat, hand in enumerate(reading.hands):
         played = {turn[seat] for turn in reading.plays}
         strange = [card for card in played if card is not None and hand is not None and card not in hand]
-        if hand is None or len(strange) != 1 or type(hands) not in (dict, list):
-            continue
-        key = (
-            seat if type(hands) is list else next((k for k in hands if _is(k, recorded.players[seat])), None)
-        )
-        if key is None:
-            continue
+        own = by_seat(hands, recorded.players)[seat]
+        if hand is None or own is None or len(strange) != 1:
+            continue  # it was drafted, or more than one card is odd
         for card in sorted(hand - played):
             if strange[0] in slips(card, recorded.deck):
                 words = f"{recorded.players[seat]}'s hand holds {strange[0]}, not {card}"
-                path: Path = ("hands", key, list(hands[key]).index(card))
+                path: Path = ("hands", key_of(hands, recorded.players, seat), own.index(card))
                 yield reading.with_hand(seat, hand - {card} | {strange[0]}), words, ((path, strange[0]),)
 
 
@@ -192,8 +187,6 @@ class Choices(NamedTuple):
 
 def missing_choices(recorded: Recorded) -> Choices:
     """Every way to fill in the missing row choices so that the round agrees with all that is recorded (R13, R15)."""
-    from take5cli.rules.rounds import play_round
-
     readings: list[dict[int, int]] = []
     ahead: list[tuple[Reading, dict[int, int]]] = [(recorded.reading, {})]
     tried = 0
@@ -212,7 +205,7 @@ def missing_choices(recorded: Recorded) -> Choices:
     return Choices(readings, not ahead)
 
 
-def in_words(found: list[Correction], most: int = 4) -> str | None:
+def in_words(found: Sequence[Correction], most: int = 4) -> str | None:
     """Corrections as a hint; None where there are none or so many that they say nothing."""
     if len(found) == 1:
         return f"probably {found[0].words}: then all that is recorded agrees"

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from take5cli.logs.documents import Path
+
+Edits = Sequence[tuple[Path, Any]]
+"""Changes by path from a game's root: the new value, or None for what is to go; one item more may join a list."""
 
 
 def same(one: Any, other: Any) -> bool:
@@ -12,6 +18,29 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(same, one, other))
     return type(one) is type(other) and bool(one == other)
+
+
+def edited(value: Any, edits: Edits) -> Any:
+    """Gives an equal value but for these edits; what they do not touch is shared with it."""
+    for path, new in edits:
+        value = _edited(value, path, new)
+    return value
+
+
+def _edited(value: Any, path: Path, new: Any) -> Any:
+    if not path:
+        return new
+    step, further = path[0], path[1:]
+    result = value.copy()
+    if isinstance(result, list) and step == len(result):
+        result.append(new)
+    elif new is None and not further:
+        del result[step]
+    elif further:
+        result[step] = _edited(value[step], further, new)
+    else:
+        result[step] = new
+    return result
 
 
 def copied(value: Any) -> Any:

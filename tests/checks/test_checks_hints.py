@@ -1,27 +1,29 @@
 """What was probably meant: proved by replay, listed when several, silent when nothing tells."""
 
-import json
 import random
 from typing import Any
 
 import pytest
 
 from take5cli.checks.checking import check_game
-from take5cli.checks.findings import Finding
 from take5cli.checks.recorded import Recorded
 from take5cli.checks.slips import MOST_READINGS, Correction, in_words, missing_choices, slips
-from take5cli.logs.documents import Document
 from take5cli.rules.variants import VARIANTS
+from tests import plain_engine
 from tests.benchmarks.bench_typos import one_case
 from tests.checks.games import HANDS, PLAYED, game, played, with_play, with_turn
+from tests.checks.hinting import document_of, hinted, words
+from tests.strategies import random_round
 
 NAMES = ["Ann", "Ben", "Cem", "Dora"]
 
 
-def hinted(value: Any) -> Finding:
-    """The first error of a game, with its hint worked out."""
-    document = Document("game.json", 0, value, json.dumps(value), 1, "json")
-    return next(each for each in check_game(document, hints=True).findings if each.severity == "error")
+def turns_of(plays: list[list[int]], choices: list[int | None]) -> list[Any]:
+    """Turns as a log has them, by seat."""
+    return [
+        {"plays": list(cards)} | ({"takes_row": choice} if choice else {})
+        for cards, choice in zip(plays, choices, strict=True)
+    ]
 
 
 class TestCards:
@@ -70,23 +72,79 @@ class TestCards:
         )
 
     def test_a_starting_card_misread(self) -> None:
-        finding = hinted(game(played(start=[19, 140, 4, 51])))
-
-        assert "row 2 starts with 104, not 140" not in (
-            finding.hint or ""
-        )  # 140 is no card: nothing to correct from
+        assert words(hinted(game(played(start=[19, 140, 4, 51])))) == ["row 2 starts with 104"]
         assert "row 4 starts with 51" in str(hinted(game(played(start=[19, 104, 4, 58]))).corrections)
 
     def test_a_hand_misread(self) -> None:
         hands = {**HANDS, "Ben": [43 if card == 34 else card for card in HANDS["Ben"]]}
-        words = [each.words for each in hinted(game(played(hands=hands, points=None))).corrections]
 
-        assert "Ben's hand holds 34, not 43" in words
+        assert "Ben's hand holds 34, not 43" in words(hinted(game(played(hands=hands, points=None))))
+
+    def test_a_player_left_out_of_a_turn_played_what_is_left_of_the_hand(self) -> None:
+        plays = {"Ann": 63, "Cem": 56, "Dora": 30}
+        finding = hinted(game({**with_turn(1, plays=plays), "hands": HANDS}))
+
+        assert finding.name == "missing-player"
+        assert finding.corrections[0].edits == ((("rounds", 0, "turns", 0, "plays", "Ben"), 34),)
+
+    def test_a_faulty_value_elsewhere_is_not_worked_out_from_the_cards(self) -> None:
+        finding = hinted(game(played(hands={**HANDS, "Ann": "?"})))
+
+        assert (finding.name, finding.corrections) == ("wrong-type", ())
+
+    def test_the_first_that_can_be_worked_out_is(self) -> None:
+        value = game({"notes": [], **with_play(1, "Ben", 43, hands=HANDS)})
+        findings = check_game(document_of(value), hints=True).findings
+
+        assert [words(each) for each in findings if each.severity == "error"] == [
+            [],
+            ["turn 1: Ben 34, not 43"],
+        ]
+
+    def test_a_spelling_of_the_log_is_kept(self) -> None:
+        plays = {"Ann": 63, "Be\u0301n": 43, "Cem": 56, "Dora": 30}
+        round_ = {**with_turn(1, plays=plays), "hands": [HANDS[name] for name in NAMES]}
+        round_["turns"][1:] = [
+            {**turn, "plays": list(turn["plays"].values())} for turn in round_["turns"][1:]
+        ]
+        finding = hinted(game({**round_, "points": None}, players=["Ann", "B\u00e9n", "Cem", "Dora"]))
+
+        assert finding.corrections[0].edits == ((("rounds", 0, "turns", 0, "plays", "Be\u0301n"), 34),)
+
+    def test_in_tactics_the_one_card_that_lies_nowhere_is_known(self) -> None:
+        start, _, plays, choices = random_round(random.Random(3), VARIANTS["tactics"], 2)
+        turns = turns_of(plays, choices)
+        turns[9]["plays"][1] = "?"
+        value = {"take5": 1, "players": ["Ann", "Ben"], "variant": "tactics", "max_rounds": 1}
+
+        assert words(hinted({**value, "rounds": [{"start": start, "turns": turns}]})) == [
+            f"turn 10: Ben {plays[9][1]}"
+        ]
+
+    def test_the_hand_may_be_drafted(self) -> None:
+        start, hands, plays, choices = random_round(random.Random(5), VARIANTS["advanced"], 2)
+        points = [
+            plain_engine.total_heads(pile) for pile in plain_engine.play(start, plays, choices, 5, False)[0]
+        ]
+        turns = turns_of(plays, choices)
+        turns[0]["plays"][0] = plays[1][0]
+        draft = [card for picks in zip(hands[1], hands[0], strict=True) for card in picks]
+        round_ = {"start": start, "draft": draft, "first": "Ben", "turns": turns, "points": points}
+        value = {"take5": 1, "players": ["Ann", "Ben"], "variant": "advanced", "max_rounds": 1}
+
+        assert words(hinted({**value, "rounds": [round_]})) == [
+            f"turn 1: Ann {plays[0][0]}, not {plays[1][0]}"
+        ]
+        strange = next(card for card in range(1, 25) if card not in hands[0])
+        turns[0]["plays"][0] = strange
+        assert f"Ann {plays[0][0]}, not {strange}" in str(words(hinted({**value, "rounds": [round_]})))
 
     def test_two_slips_in_a_round_have_no_hint(self) -> None:
         value = game(with_play(1, "Ben", 43, hands=HANDS))
         value["rounds"][0]["turns"][7]["plays"]["Cem"] = 48
 
+        assert hinted(value).corrections == ()
+        value["rounds"][0]["turns"][8]["plays"] = {"Ann": 0, "Ben": "?", "Cem": 58, "Dora": 43}
         assert hinted(value).corrections == ()
 
     def test_nothing_else_recorded_tells_nothing(self) -> None:
@@ -99,6 +157,12 @@ class TestChoices:
 
         assert finding.hint == "add takes_row: 2: only row 2 fits what else is recorded"
         assert finding.corrections[0].edits == ((("rounds", 0, "turns", 2, "takes_row"), 2),)
+
+    def test_nothing_is_said_where_a_later_card_is_unknown(self) -> None:
+        value = game(with_turn(3, takes_row=None))
+        value["rounds"][0]["turns"][8]["plays"]["Ann"] = 0
+
+        assert hinted(value).hint == "add takes_row: N"
 
     def test_a_bad_row_is_one_that_is_missing(self) -> None:
         assert "only row 2 fits" in (hinted(game(with_turn(3, takes_row=7))).hint or "")
