@@ -90,7 +90,7 @@ ODD_TEXTS = [
     "a:b", "a #b", "a#b", "#a", "[a", "a]", "{a", "a}", "a,b", "'a'", '"a"', 'a"b', "a'b", "a\\b",
     'a\\"b', "&a", "*a", "!a", "!!str a", "|", ">", "%a", "@a", "`a", " a", "a ", "\ta", "a\t",
     "a\tb", "a\nb", "a\n\nb", "\na", "a\n", "a\n\n", " a\nb", "a\n b", "a\nb ", "a\n#b",
-    "a\n---\nb", "a\r\nb", "a\rb", "\0", "\x1b[31m", "\x7f", "\x85", "\u2028", "\ufeff", "\ufeffa",
+    "a\n---\nb", "a\r\nb", "a\x1b\nb", "a \nb", "a\rb", "\0", "\x1b[31m", "\x7f", "\x85", "\u2028", "\ufeff", "\ufeffa",
     "\ufffe", "\u202eabc", "\u200f", "مريم", "王芳", "Åsa", "👩‍👩‍👧", "🇩🇪", "\xa0", "a\xa0", "e\u0301",
     "x-y", "7 Zwerge", "http://example.org/?a=1&b=2#c", "C:\\logs", "100%", "a & b", "it's", "Who?",
     "1a", "0", "-0", "00",
@@ -244,6 +244,17 @@ def test_a_date_is_a_date(date: str) -> None:
 def test_what_is_no_date_is_quoted(text: str) -> None:
     assert value_of(to_yaml({"date": text})) == {"date": text}
     assert yaml.safe_load(to_yaml({"date": text})) == {"date": text}
+
+
+def test_a_turn_is_a_line_however_long() -> None:
+    plays = {f"{number} with a long name": number for number in range(1, 11)}
+    text = to_yaml({"rounds": [{"turns": [{"plays": plays, "rows": [[1, 2, 3, 4, 5]] * 20}]}]})
+    assert [line.strip().split(":")[0] for line in text.splitlines()] == [
+        "rounds",
+        "- turns",
+        "- plays",
+        "rows",
+    ]
 
 
 def test_own_values_stay_on_their_line_if_they_fit() -> None:
