@@ -43,6 +43,6 @@ def board_lines(
         full = "!" if len(row) == capacity else " "
         for at in range(0, max(1, len(faces)), per_line):
             label = str(number).rjust(number_width) if at == 0 else " " * number_width
-            cost = screen.paint(f"{heads_of(row):>3} {full}", "dim") if at == 0 else ""
+            cost = screen.paint(f"{heads_of(row):>3} {full}".rstrip(), "dim") if at == 0 else ""
             lines.append(screen.paint(label + "│", "dim") + "".join(faces[at : at + per_line]) + cost)
     return lines

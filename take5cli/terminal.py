@@ -12,7 +12,7 @@ DEFAULT_COLUMNS = 80
 # What would steer a terminal, or show a reader something else than what is there: control characters, line
 # and paragraph separators, directions, invisible and half characters. An invisible joiner stays between two
 # characters that are not ASCII (emoji, Persian and Hindi need it), and so do the tags that spell a flag.
-UNSAFE = re.compile(
+UNSAFE = (
     "(\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,8}\U000e007f)"
     "|[\x00-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
     "\ufff0-\uffff\ud800-\udfff\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
@@ -38,7 +38,7 @@ STYLE_OF_HEADS: dict[int, Style] = {2: "heads2", 3: "heads3", 5: "heads5", 7: "h
 
 def safe(text: str) -> str:
     r"""Strangers' text for a terminal: what could steer it, reorder it or hide is shown as `\x1b` or `\n`."""
-    return text if text.isascii() and text.isprintable() else UNSAFE.sub(escaped, text)
+    return text if text.isascii() and text.isprintable() else re.sub(UNSAFE, escaped, text)
 
 
 def escaped(match: re.Match[str]) -> str:

@@ -1,7 +1,6 @@
 """Legal rounds and games for the tests of every room, by seeded generators and as hypothesis strategies."""
 
 import random
-from dataclasses import replace
 from typing import Any, Literal
 
 from hypothesis import strategies as st
@@ -70,7 +69,7 @@ def random_game(
     log.
     """
     house = house or {}
-    rules = replace(VARIANTS[variant], limit=limit, max_rounds=max_rounds, house=bool(house), **house)
+    rules = VARIANTS[variant]._replace(limit=limit, max_rounds=max_rounds, house=bool(house), **house)
     if players is None:
         players = rng.choice(
             [n for n in range(rules.min_players, rules.max_players + 1) if rules.seats_fit(n)]
@@ -162,8 +161,7 @@ def house_rules(draw: st.DrawFn) -> Rules:
     """Standard rules with figures replaced, enough cards for two players at least."""
     hand, row_count = draw(st.integers(1, 12)), draw(st.integers(2, 7))
     deck = draw(st.one_of(st.integers(2 * hand + row_count, 300), st.just(10**12)))
-    return replace(
-        VARIANTS["standard"],
+    return VARIANTS["standard"]._replace(
         deck_size=deck,
         cards_per_hand=hand,
         row_count=row_count,

@@ -1,7 +1,6 @@
 """The random games that other tests rely on are dealt, drafted, played, counted and won by the rules."""
 
 import random
-from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -90,7 +89,7 @@ def test_details(detail: str) -> None:
 def test_house_rules_stand_in_the_game_and_are_played_by() -> None:
     house = {"deck_size": 10**12, "row_count": 3, "low_card": "cheapest"}
     game = random_game(random.Random(4), players=2, named=False, claims=True, house=house)
-    rules = replace(VARIANTS["standard"], house=True, deck_size=10**12, row_count=3, low_card="cheapest")
+    rules = VARIANTS["standard"]._replace(house=True, deck_size=10**12, row_count=3, low_card="cheapest")
     assert game["rules"] == house
     for told in game["rounds"]:
         choices = [turn.get("takes_row") for turn in told["turns"]]

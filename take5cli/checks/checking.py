@@ -26,9 +26,7 @@ FORMAT_VERSION = 1
 _USUAL_KEYS = frozenset(("take5", "players", "rounds", "result"))
 _USUAL = Agreement(VARIANTS["standard"], True, True)
 _TEXT_KEYS = ("id", "title", "place", "source", "notes")
-_DATE = re.compile(
-    r"\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?|\d{4}-?W\d{2}(?:-?\d)?|\d{8}(?:T\d{4,6}.*)?|\d{4}-\d{3}"
-)
+_DATE = r"\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?|\d{4}-?W\d{2}(?:-?\d)?|\d{8}(?:T\d{4,6}.*)?|\d{4}-\d{3}"
 
 
 class Verdict(NamedTuple):
@@ -270,7 +268,7 @@ def _is_date(value: str) -> bool:
     """Whether a text is an ISO 8601 date or date-time."""
     from datetime import datetime
 
-    if not _DATE.fullmatch(value):
+    if not re.fullmatch(_DATE, value):
         return False
     try:
         datetime.fromisoformat(value)

@@ -58,6 +58,8 @@ def named(words: Sequence[str], where: str) -> frozenset[str]:
 
     Raises MisuseError where there is none of that name.
     """
+    if not words:
+        return frozenset()
     from take5cli.checks.catalogue import CATALOGUE, GROUPS, nearest_name, resolve
     from take5cli.errors import MisuseError
 

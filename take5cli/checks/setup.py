@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import Inspection, Place, counted, listed, quoted
@@ -84,7 +83,7 @@ def _house_rules(inspection: Inspection, value: Any, rules: Rules) -> tuple[Rule
                 (*path, "low_card"),
                 f"low_card is choose or cheapest, not {quoted(low_card)}",
             )
-    return replace(rules, house=True, **figures), known
+    return rules._replace(house=True, **figures), known
 
 
 def _at_least(inspection: Inspection, value: Any, path: Path, what: str, least: int) -> int | None:
@@ -115,7 +114,7 @@ def _end(inspection: Inspection, game: Mapping[str, Any], rules: Rules) -> tuple
                 "without a limit the game needs max_rounds, or it would never end",
                 hint="add max_rounds: N",
             )
-    return replace(rules, limit=limit, max_rounds=most), known
+    return rules._replace(limit=limit, max_rounds=most), known
 
 
 def read_players(

@@ -16,9 +16,10 @@ NUMBER_MAX = 10**15
 NEAR = 0.6
 """How much alike two words must be (0 to 1) for one to be taken for the other misspelt."""
 
-_ALMOST_WHOLE = re.compile(r"\s*([+-]?)0*(\d+)(?:\.0*)?\s*")
-_GROUPED = re.compile(r"\d{1,3}(?:[_,' ]\d{3})+|\d+(?:_\d+)+")
-_BASED = re.compile(r"0[xX][0-9a-fA-F]{1,9}|0[oO][0-7]{1,9}|0[bB][01]{1,30}")
+# compiled when first needed: a good log needs none
+_ALMOST_WHOLE = r"\s*([+-]?)0*(\d+)(?:\.0*)?\s*"
+_GROUPED = r"\d{1,3}(?:[_,' ]\d{3})+|\d+(?:_\d+)+"
+_BASED = r"0[xX][0-9a-fA-F]{1,9}|0[oO][0-7]{1,9}|0[bB][01]{1,30}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -115,12 +116,12 @@ def _number_hint(value: Any) -> str | None:
     if type(value) is float and value.is_integer():
         return f"write {int(value)}"
     if type(value) is str:
-        if match := _ALMOST_WHOLE.fullmatch(value):
+        if match := re.fullmatch(_ALMOST_WHOLE, value):
             sign = "-" if match[1] == "-" else ""
             return f"write {sign}{match[2]}, without quotes, leading zeros or decimals"
-        if _GROUPED.fullmatch(value):
+        if re.fullmatch(_GROUPED, value):
             return f"write {re.sub('[^0-9]', '', value)}"
-        if _BASED.fullmatch(value):
+        if re.fullmatch(_BASED, value):
             return f"write {int(value, 0)}"
     return None
 

@@ -1,7 +1,7 @@
 """Asking for a line on the terminal, or reading it from a pipe."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -36,3 +36,11 @@ def show(lines: Iterable[str]) -> None:
 def show_text(text: str) -> None:
     """Prints a sentence that may hold a stranger's name, broken where the terminal ends."""
     show(wrapped(safe(text), current_screen().width))
+
+
+def show_help(entries: Sequence[tuple[str, str]]) -> None:
+    """Prints what can be typed, and what it does, in two columns."""
+    left = max(len(typed) for typed, _ in entries) + 2
+    for typed, does in entries:
+        lines = wrapped(does, max(10, current_screen().width - left))
+        show((typed if not number else "").ljust(left) + line for number, line in enumerate(lines))

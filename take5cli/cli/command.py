@@ -7,12 +7,34 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from take5cli.terminal import Screen
+
+    TextType = click.ParamType[str]
+else:
+    TextType = click.ParamType  # click takes a parameter here since 8.4 only
 
 COLOR = "take5cli.color"
 WIDEST_HELP = 80
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class PathType(TextType):
+    """The type of a path, which need not exist; `click.Path` would look for translations, and load `locale`."""
+
+    name = "path"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list["CompletionItem"]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+PATH = PathType()
 
 
 class Formatter(click.HelpFormatter):
@@ -98,7 +120,7 @@ def output_option(function: Decorated) -> Decorated:
         "-o",
         "--output",
         metavar="FILE",
-        type=click.Path(),
+        type=PATH,
         callback=lambda _ctx, _option, path: None if path == "-" else path,
         help="Write to FILE (all or nothing) instead of standard output.",
     )(function)

@@ -112,12 +112,11 @@ class Rewriting:
         result = formatted(original, pieces)
         if not self.drop_comments:
             refuse_to_lose(result.lost, path, "has no place in the canonical layout")
-        is_other = result.text != original.text
-        self.other += is_other
         if path == "-" and not self.only_look:
             deliver(result.text, None)
-        elif is_other:
+        elif result.text != original.text:
             self.change(path, original, result.text)
+            self.other += 1
 
     def change(self, path: str, original: Original, text: str) -> None:
         """Writes, names or shows what is to change."""
@@ -197,8 +196,9 @@ def refuse_faulty(document: Document) -> None:
     for finding in check_game(document).findings:
         if finding.code.startswith("T1") or finding.name in NO_STRUCTURE:
             place = f"{finding.file}:{finding.line}:{finding.column}:"
+            hint = f" ({finding.hint})" if finding.hint else ""
             kind = FileError if finding.name == "unreadable" else LogError
-            raise kind(f"{place} {finding.code} {finding.name}: {finding.message}; left alone")
+            raise kind(f"{place} {finding.code} {finding.name}: {finding.message}{hint}; left alone")
 
 
 def refuse_to_lose(comments: Sequence[LostComment], path: str, reason: str) -> None:

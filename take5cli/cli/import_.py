@@ -127,7 +127,7 @@ def _take_over(
     from take5cli.checks.reporters.report import told
     from take5cli.checks.running import check_documents
     from take5cli.importers.documents import foreign_documents
-    from take5cli.importers.reports import about_file, about_game
+    from take5cli.importers.reports import about_file, about_game, agreement
 
     reports = reporter("text", Look(current_screen("")))
     for path in files:
@@ -138,6 +138,9 @@ def _take_over(
                 games.append(document.imported.game)
             if not quiet:
                 yield from about_game(document)
+            errors = tally.errors
             yield from told(check_documents([document], Policy(), tally), reports)
+            if not quiet and tally.errors == errors:
+                yield from agreement(document)
             documents.append(document)
         yield from about_file(documents, quiet)

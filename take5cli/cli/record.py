@@ -3,13 +3,13 @@
 import click
 
 from take5cli.board import board_lines
-from take5cli.cli.asking import ask, hear_utf8, show, show_text
+from take5cli.cli.asking import ask, hear_utf8, show, show_help, show_text
 from take5cli.cli.command import Command, current_screen
 from take5cli.cli.starting import Terms, open_or_start, start_options
 from take5cli.errors import ChangedError, FileError, MisuseError
 from take5cli.replaying import GameStory, RoundStory
-from take5cli.table.keeping import Kept, change, read_kept
-from take5cli.table.recording import Answer, Recording, answered, opened, renewed
+from take5cli.table.keeping import Kept, read_kept, rewrite
+from take5cli.table.recording import HELP, Answer, Recording, answered, opened, renewed
 from take5cli.table.typed import name_in
 from take5cli.telling.replay_text import Layout, points_lines, title_lines, turn_lines
 from take5cli.telling.sheet import sheet_of
@@ -60,6 +60,8 @@ def command(file: str, hands: bool, me: str | None, terms: Terms) -> int:
             show_board(recording.story)
         elif answer.shows == "sheet":
             show(sheet_lines(sheet_of(recording.story), current_screen()))
+        elif answer.shows == "help":
+            show_help(HELP)
 
 
 def written(path: str, kept: Kept, answer: Answer) -> tuple[Kept, Recording]:
@@ -67,7 +69,7 @@ def written(path: str, kept: Kept, answer: Answer) -> tuple[Kept, Recording]:
     game = answer.game
     assert game is not None
     try:
-        kept = change(path, lambda _: game, kept.original)
+        kept = rewrite(kept, game)
     except ChangedError as error:
         show_text(str(error))
         kept = read_kept(path)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from take5cli.errors import FileError, MisuseError
 
@@ -11,24 +11,23 @@ NONE = "none"
 """What `--config` is when no settings are wanted."""
 
 
-class Kind(NamedTuple):
-    """What a setting may be: the Python type of its value, and in words."""
+Kind = tuple[type, str]
+"""What a setting may be: the Python type of its value, and in words."""
 
-    type: type
-    words: str
-
-
-TEXTS = Kind(list, "a list of texts")
-TEXT = Kind(str, "a text")
-SWITCH = Kind(bool, "true or false")
-NUMBER = Kind(int, "a whole number")
+TEXTS: Kind = (list, "a list of texts")
+TEXT: Kind = (str, "a text")
+SWITCH: Kind = (bool, "true or false")
+NUMBER: Kind = (int, "a whole number")
 
 
-class Settings(NamedTuple):
+class Settings:
     """Settings as they were read: `values` by name, and the `file` that they stand in (None: there is none)."""
 
-    values: Mapping[str, Any]
-    file: str | None
+    __slots__ = ("file", "values")
+
+    def __init__(self, values: Mapping[str, Any], file: str | None) -> None:
+        self.values = values
+        self.file = file
 
     @property
     def folder(self) -> str:
@@ -106,14 +105,14 @@ def _checked(file: str, table: Mapping[str, Any], known: Mapping[str, Kind]) -> 
         if name not in known:
             raise MisuseError(f"{file}: there is no setting {name!r}{_likely_meant(name, known)}")
         if not _fits(value, known[name]):
-            raise MisuseError(f"{file}: {name} must be {known[name].words}")
+            raise MisuseError(f"{file}: {name} must be {known[name][1]}")
     return Settings(table, file)
 
 
 def _fits(value: Any, kind: Kind) -> bool:
     if kind is TEXTS and type(value) is list:
         return all(type(item) is str for item in value)
-    return type(value) is kind.type
+    return type(value) is kind[0]
 
 
 def _likely_meant(name: str, known: Iterable[str]) -> str:

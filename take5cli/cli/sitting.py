@@ -1,11 +1,11 @@
 """`take5 score -i`: the sheet at the table, in a terminal of any width; the loop around `table.sitting`."""
 
-from take5cli.cli.asking import ask, hear_utf8, show, show_text
+from take5cli.cli.asking import ask, hear_utf8, show, show_help, show_text
 from take5cli.cli.command import current_screen
 from take5cli.cli.starting import Terms, open_or_start
 from take5cli.errors import ChangedError, FileError, MisuseError
-from take5cli.table.keeping import Kept, change, read_kept
-from take5cli.table.sitting import Answer, Sitting, answered, asked_again, renewed, standing_before
+from take5cli.table.keeping import Kept, read_kept, rewrite
+from take5cli.table.sitting import HELP, Answer, Sitting, answered, asked_again, renewed, standing_before
 from take5cli.telling.sheet import sheet_of
 from take5cli.telling.sheet_text import Heads, sheet_lines, standing_lines
 from take5cli.terminal import safe, truncate
@@ -37,8 +37,10 @@ def sit(path: str, terms: Terms, down: bool) -> int:
         if answer.game is not None:
             kept, sitting = written(path, kept, answer)
             show_standing(sitting)
-        if answer.shows_sheet:
+        if answer.shows == "sheet":
             show(sheet_lines(sheet_of(sitting.story, down=down), current_screen()))
+        elif answer.shows == "help":
+            show_help(HELP)
         asks_round = (
             answer.game is not None or sitting.number != before.number or sitting.cards != before.cards
         )
@@ -49,7 +51,7 @@ def written(path: str, kept: Kept, answer: Answer) -> tuple[Kept, Sitting]:
     game = answer.game
     assert game is not None
     try:
-        kept = change(path, lambda _: game, kept.original)
+        kept = rewrite(kept, game)
     except ChangedError as error:
         show_text(str(error))
         kept = read_kept(path)
@@ -64,7 +66,7 @@ def heading(sitting: Sitting) -> list[str]:
     """What stands above the questions of a round."""
     screen = current_screen()
     if sitting.is_over:
-        return [screen.paint("The game is over.", "strong") + " (u back, q leave, ? help)"]
+        return [screen.paint("The game is over.", "strong"), screen.paint("(u back, ? help, q leave)", "dim")]
     what = "cards" if sitting.cards else "left" if sitting.down else "points"
     anew = " anew" if sitting.mending else ""
     switch = "p points" if sitting.cards else "c cards"

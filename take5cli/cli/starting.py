@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from take5cli.cli.asking import ask, show_text
-from take5cli.errors import ChangedError, LogError, MisuseError
+from take5cli.errors import ChangedError, MisuseError
 from take5cli.rules.variants import VARIANTS
 from take5cli.table.changes import new_game
 from take5cli.table.judging import Game, errors, reason, told
@@ -95,11 +95,7 @@ def agreed_game(terms: Terms, players: list[str] | None = None) -> Game:
         title=terms.title,
         like=like,
     )
-    try:
-        story = told(game)
-    except LogError as error:
-        raise MisuseError(str(error)) from error
-    if faults := errors(story):
+    if faults := errors(told(game)):
         raise MisuseError(reason(faults))
     return game
 

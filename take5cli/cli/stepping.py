@@ -1,11 +1,13 @@
 """`take5 replay --step`: a game moment by moment, with the keys of the page that `take5 report` makes."""
 
 import sys
+from collections.abc import Callable
 
 import click
 
 from take5cli.cli.command import current_screen
 from take5cli.cli.games import fault_in_words
+from take5cli.cli.keys import keyboard
 from take5cli.errors import MisuseError
 from take5cli.replaying import GameStory
 from take5cli.telling.moments import Moment, find, moment_lines, moments
@@ -57,7 +59,8 @@ def step_through(games: list[GameStory], selection: Selection) -> int:
         raise MisuseError("--step needs a terminal: leave it out to print the whole game")
     shown = [moment for game in games for moment in moments(game) if _selected(moment, selection)]
     if shown:
-        _walk(shown)
+        with keyboard() as next_key:
+            _walk(shown, next_key)
     screen = current_screen()
     faults = [game for game in games if game.fault is not None]
     for game in faults:
@@ -71,7 +74,7 @@ def _selected(moment: Moment, selection: Selection) -> bool:
     return selection.turns is None or (moment.turn is not None and selection.has_turn(moment.turn.turn))
 
 
-def _walk(shown: list[Moment]) -> None:
+def _walk(shown: list[Moment], next_key: Callable[[], str]) -> None:
     at = 0
     help_wanted = False
     while True:
@@ -87,7 +90,7 @@ def _walk(shown: list[Moment]) -> None:
             ),
         ]
         click.echo("\x1b[H\x1b[2J" + "\n".join(lines), color=True)
-        key = click.getchar()
+        key = next_key()
         if key in QUIT:
             return
         help_wanted = key in ("?", "h")

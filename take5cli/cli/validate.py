@@ -1,7 +1,6 @@
 """`take5 validate`: checks logs, for people and for CI."""
 
 import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from take5cli.checks.policy import Policy, named
 from take5cli.checks.reporters import FORMATS, Look, reporter
 from take5cli.checks.reporters.report import report
 from take5cli.checks.tally import Tally
-from take5cli.cli.command import Command, current_screen, output_option
+from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, output_option
 from take5cli.cli.settings import NUMBER, SWITCH, TEXT, TEXTS, Kind, Settings, load_settings
 from take5cli.corpus.outcomes import Item
 from take5cli.corpus.portions import STANDARD_INPUT, Exclusion, portions
@@ -40,7 +39,7 @@ SETTINGS: Mapping[str, Kind] = {
     epilog="A project's settings stand in [tool.take5] of pyproject.toml, or in take5.toml, by the names of these"
     " options. `take5 explain T402` tells what a finding means.",
 )
-@click.argument("paths", nargs=-1, metavar="[PATH...]", type=click.Path())
+@click.argument("paths", nargs=-1, metavar="[PATH...]", type=PATH)
 @click.option(
     "--format",
     type=click.Choice(FORMATS),
@@ -62,9 +61,7 @@ SETTINGS: Mapping[str, Kind] = {
 @click.option(
     "--as", "foreign", metavar="FORMAT", help="Check records of another program (see take5 import --list)."
 )
-@click.option(
-    "--config", metavar="FILE", type=click.Path(), help="Read the settings from FILE; none: from nowhere."
-)
+@click.option("--config", metavar="FILE", type=PATH, help="Read the settings from FILE; none: from nowhere.")
 @output_option
 def command(
     paths: tuple[str, ...], foreign: str | None, config: str | None, output: str | None, **options: Any
@@ -94,7 +91,7 @@ def command(
         items = log_items(
             paths or (os.curdir,), named_only, met, policy, tally, jobs_for(chosen, paths, settings)
         )
-    write(report(items, form, tally), output)
+    deliver_parts(report(items, form, tally), output)
     if look.statistics and not form.tells_counts:
         from take5cli.checks.reporters.concise import counts_by_name
 
@@ -158,14 +155,3 @@ def foreign_items(form: str, paths: Sequence[str], policy: Policy, tally: Tally)
         if tally.errors + tally.warnings == found:
             tally.clean += 1
             yield path
-
-
-def write(pieces: Iterator[str], output: str | None) -> None:
-    """Writes the pieces to standard output, or to a file completely or not at all."""
-    if output is None:
-        sys.stdout.writelines(pieces)
-        return
-    from take5cli.logs.saving import replacement
-
-    with replacement(output) as file:
-        file.writelines(piece.encode(errors="backslashreplace") for piece in pieces)

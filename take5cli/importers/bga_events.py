@@ -149,11 +149,8 @@ def rounds_of(events: Sequence[Event]) -> list[list[Turn]]:
                 turn.takings[event.name] = early.pop(event.name)
     if turn.placings:
         rounds[-1].append(turn)
-    if early:
-        taking = next(iter(early.values()))
-        raise ForeignError(
-            "missing-key",
-            f"{taking.name} takes a row here, but the card that took it is not told",
-            taking.place,
-        )
+    for taking in early.values():
+        if taking is not events[-1]:  # a log may break off behind a take, before its card
+            message = f"{taking.name} takes a row here, but the card that took it is not told"
+            raise ForeignError("missing-key", message, taking.place)
     return rounds if rounds[-1] else rounds[:-1]

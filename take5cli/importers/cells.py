@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from take5cli.importers.foreign import ForeignError
 from take5cli.importers.plain_text import LINE_ENDS, Cell, is_whole
 
 _QUOTE = '"'
+_BARE = {separator: re.compile(rf"[^{separator}\r\n]*") for separator in ",;\t"}
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 """What a spreadsheet would take for the beginning of a formula; an apostrophe before it makes it a text."""
 
@@ -55,9 +57,8 @@ def read_cells(text: str, separator: str) -> list[list[Cell]]:
 def _cell(text: str, index: int, separator: str, line: int) -> tuple[str, int]:
     """One cell's content, and where it ends."""
     if text[index : index + 1] != _QUOTE:
-        end = index
-        while end < len(text) and text[end] != separator and text[end] not in "\r\n":
-            end += 1
+        found = _BARE[separator].match(text, index)
+        end = found.end() if found else index
         return text[index:end].strip(), end
     pieces = []
     while True:

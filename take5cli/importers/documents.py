@@ -11,9 +11,11 @@ from take5cli.importers.agreement import Divergence, first_divergence, rules_of
 from take5cli.importers.files import read_text
 from take5cli.importers.foreign import Game, Imported, Options, Trouble
 from take5cli.importers.formats import AUTO, FORMATS, detect, importer
+from take5cli.importers.house_rules import explain, in_words
 from take5cli.logs.documents import BROKEN, Document, Part, Path
 from take5cli.logs.faults import ReadFault
 from take5cli.logs.locate import Span
+from take5cli.logs.sources import begins_as_log
 
 _CLAIMS = ("rows", "piles", "points")
 _PLAY_GROUPS = ("T2", "T3", "T4")
@@ -27,13 +29,14 @@ class ForeignDocument(Document):
     in `value`, for they would be found wrong once more; `imported.game` is the game with all of them.
     """
 
-    __slots__ = ("divergence", "imported")
+    __slots__ = ("disagrees", "divergence", "imported")
 
     def __init__(self, file: str, index: int, imported: Imported) -> None:
         super().__init__(file, index, BROKEN if imported.game is None else imported.game, "", 1, "yaml")
         self.imported = imported
-        self.divergence: Divergence | None = None
-        self.divergence = self._diverges()
+        found = self._first_divergence()
+        self.disagrees = found is not None
+        self.divergence = None if found is None or self._is_seen_by_the_checks(found) else found
         self.faults = [self._fault(trouble) for trouble in imported.troubles]
         if self.divergence is not None and imported.game is not None:
             self.value = _without_claims_after(imported.game, self.divergence)
@@ -51,21 +54,20 @@ class ForeignDocument(Document):
         """Lines of the foreign file."""
         return self.imported.source.lines(first, last)
 
-    def _diverges(self) -> Divergence | None:
-        """The first event that disagrees with the rules, unless the checks see for themselves why."""
-        if self.imported.game is None:
-            return None
-        rules = rules_of(self.imported.game)
-        found = None if rules is None else first_divergence(self.imported, rules)
-        if found is None or found.name in ("choice-missing", "choice-needless", "bad-row"):
-            return None
-        seen = check_game(self).findings
-        if any(
+    def _first_divergence(self) -> Divergence | None:
+        """The first event that disagrees with the rules."""
+        game = self.imported.game
+        rules = None if game is None else rules_of(game)
+        return None if rules is None else first_divergence(self.imported, rules)
+
+    def _is_seen_by_the_checks(self, found: Divergence) -> bool:
+        """Whether the checks of the log find the reason themselves: this event, or something wrong with the play."""
+        if found.name in ("choice-missing", "choice-needless", "bad-row"):
+            return True
+        return any(
             finding.code.startswith(_PLAY_GROUPS) and finding.round in (None, found.round + 1)
-            for finding in seen
-        ):
-            return None
-        return found
+            for finding in check_game(self).findings
+        )
 
     def _fault(self, trouble: Trouble) -> ReadFault:
         span = self.imported.source.spans([(trouble.place, "value")])[0]
@@ -80,7 +82,9 @@ class ForeignDocument(Document):
         path: Path = ("rounds", found.round, "turns", found.turn)
         if found.player is not None:
             path = (*path, "plays", found.player)
-        return ReadFault(found.name, message, source.spans([(found.place, "value")])[0], None, path)
+        house = explain([self.imported])
+        hint = f"every play of this game agrees with {in_words(house)}" if house else None
+        return ReadFault(found.name, message, source.spans([(found.place, "value")])[0], hint, path)
 
 
 def _without_claims_after(game: Game, found: Divergence) -> Game:
@@ -108,6 +112,8 @@ def foreign_documents(form: str, path: str, options: Options | None = None) -> I
         yield ForeignDocument(path, 0, text)
         return
     if form == AUTO:
+        if begins_as_log(text):
+            raise MisuseError(f"{path}: this is a log of Take 5 already; `take5 fmt --to` rewrites it")
         found = detect(text)
         if found is None:
             formats = ", ".join(FORMATS)

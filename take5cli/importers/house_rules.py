@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -70,7 +69,7 @@ def _forced(games: Sequence[Imported], rules: Rules) -> dict[str, Any]:
 def _rules(game: Imported, house: Mapping[str, Any]) -> Rules | None:
     assert game.game is not None
     rules = rules_of(game.game)
-    return None if rules is None else replace(rules, **house)
+    return None if rules is None else rules._replace(**house)
 
 
 def _agrees(game: Imported, house: Mapping[str, Any]) -> bool:

@@ -142,8 +142,12 @@ def _take_hands(
             )
             hands.pop(seat)
     for seat, card in cards.items():
-        if card in hands.get(seat, ()):
-            hands[seat] = [other for other in hands[seat] if other != card]
+        if seat in hands:
+            left = [other for other in hands[seat] if other != card]
+            if len(left) < len(hands[seat]):
+                hands[seat] = left
+            else:  # the checks find this card; what the hand is now, nobody knows
+                hands.pop(seat)
 
 
 def _results(script: Transcript, fields: Fields, whole: bool) -> None:

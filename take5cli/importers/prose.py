@@ -80,8 +80,9 @@ def _list(lines: Sequence[str]) -> Prose | None:
         return None
     _refuse_gaps(lines, entries, block)
     counts = {len(entry.numbers) for entry in told}
+    inside = set(block)
     other = [
-        text.strip() for number, text in enumerate(lines, start=1) if number not in block and text.strip()
+        text.strip() for number, text in enumerate(lines, start=1) if number not in inside and text.strip()
     ]
     said = [*other, *(entry.remark for entry in told)]
     limit = _limit_in(said)
@@ -139,11 +140,12 @@ def _longest_block(lines: Sequence[str], entries: Mapping[int, list[_Entry]]) ->
 
 def _refuse_gaps(lines: Sequence[str], entries: Mapping[int, list[_Entry]], block: Sequence[int]) -> None:
     """A line that nobody understands amid scores may be a score, so that the rest would be a wrong game."""
-    for other in entries:
-        between = range(min(other, block[-1]) + 1, max(other, block[0]))
-        gap = [number for number in between if lines[number - 1].strip()]
-        if other not in block and len(gap) == len(between) and gap:
-            raise ForeignError("wrong-type", "this line, amid scores, is no name and number", (gap[0],))
+    for first, step in ((block[0] - 1, -1), (block[-1] + 1, 1)):
+        number = first
+        while 1 <= number <= len(lines) and lines[number - 1].strip():
+            if number in entries and number != first:
+                raise ForeignError("wrong-type", "this line, amid scores, is no name and number", (first,))
+            number += step
 
 
 def _numbered(entries: list[_Entry]) -> list[_Entry]:
@@ -262,7 +264,8 @@ def _rows(names: list[Cell], filled: list[tuple[int, str]], index: int) -> Prose
             totals = row
         else:
             rounds.append(row)
-    rest = [(number, text.strip()) for number, text in filled if number not in used]
+    inside = set(used)
+    rest = [(number, text.strip()) for number, text in filled if number not in inside]
     for number, text in rest:
         if used[0] < number < used[-1] and any(map(str.isdigit, text)):
             raise ForeignError("wrong-type", "this line, amid the rounds, is no line of numbers", (number,))

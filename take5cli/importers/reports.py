@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from take5cli.importers.agreement import plays_told, rules_of
+from take5cli.importers.agreement import plays_told
 from take5cli.importers.documents import ForeignDocument
 from take5cli.importers.foreign import Imported
 from take5cli.importers.house_rules import explain, in_words
@@ -20,10 +20,7 @@ def about_game(document: ForeignDocument) -> Iterator[str]:
         return
     game = imported.game
     name = f" ({game['id']})" if "id" in game else ""
-    yield (
-        safe(f"{head}{name}: {len(game['players'])} players, {_extent(imported)}{_agreement(document)}")
-        + "\n"
-    )
+    yield (safe(f"{head}{name}: {len(game['players'])} players, {_extent(imported)}") + "\n")
     for label, lines in (("missing", imported.missing), ("note", imported.notes), ("kept", _kept(imported))):
         for line in lines:
             yield safe(f"  {label}: {line}") + "\n"
@@ -39,18 +36,12 @@ def _extent(imported: Imported) -> str:
     return f"{counted}, {plays} plays" if plays else f"{counted}, scored"
 
 
-def _agreement(document: ForeignDocument) -> str:
-    """That every play agrees, and by which rules if they are not the usual ones."""
+def agreement(document: ForeignDocument) -> Iterator[str]:
+    """That every play agrees, and by which rules if they are not the usual ones; nothing if no play was recorded."""
     game = document.imported.game
-    if (
-        game is None
-        or document.divergence
-        or not any(plays_told(document.imported))
-        or rules_of(game) is None
-    ):
-        return ""
-    house = game.get("rules")
-    return f"; every play agrees with {in_words(house) if house else 'the rules'}"
+    if game is not None and any(plays_told(document.imported)):
+        house = game.get("rules")
+        yield safe(f"  every play agrees with {in_words(house) if house else 'the rules'}") + "\n"
 
 
 def _kept(imported: Imported) -> list[str]:
@@ -66,8 +57,7 @@ def _kept(imported: Imported) -> list[str]:
 
 def about_file(documents: Sequence[ForeignDocument], quiet: bool) -> Iterator[str]:
     """Where games of a file do not agree with their rules: the house rules that would explain the whole file."""
-    odd = [document for document in documents if document.divergence or _has_play_fault(document)]
-    if not odd:
+    if not any(document.disagrees for document in documents):
         return
     house = explain([document.imported for document in documents])
     file = documents[0].file
@@ -79,11 +69,3 @@ def about_file(documents: Sequence[ForeignDocument], quiet: bool) -> Iterator[st
         yield safe(f"{file}: every play agrees with {told}; to read it so: {options}") + "\n"
     elif not quiet:
         yield safe(f"{file}: no house rules that were tried explain the whole file") + "\n"
-
-
-def _has_play_fault(document: ForeignDocument) -> bool:
-    from take5cli.importers.agreement import first_divergence
-
-    game = document.imported.game
-    rules = None if game is None else rules_of(game)
-    return rules is not None and first_divergence(document.imported, rules) is not None

@@ -10,7 +10,7 @@ from take5cli.importers.cells import read_cells, write_cells
 from take5cli.importers.foreign import ForeignError, Imported, Options
 from take5cli.importers.plain_text import LINE_ENDS, Cell, PlainText, is_whole, whole
 from take5cli.importers.prose import ROUND_WORDS, TOTAL_WORDS, by_round
-from take5cli.importers.refusals import not_a_game
+from take5cli.importers.refusals import LONGEST_NOTE, not_a_game, too_long_a_note
 from take5cli.importers.score_table import ScoreTable, cut_off, game_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ _NONE = "none"
 
 def read_sheet(text: str, separator: str, options: Options) -> Iterator[Imported]:
     """The one game of a sheet."""
+    if len(text) > LONGEST_NOTE:
+        yield too_long_a_note()
+        return
     lines = LINE_ENDS.split(text)
     source = PlainText(lines)
     try:

@@ -38,11 +38,11 @@ def read(text: str, options: Options) -> Iterator[Imported]:
     source = JsonLines(lines)
     matches: dict[str, Match] = {}
     broken: Trouble | None = None
-    for number, line in enumerate(lines, start=1):
+    last = max((number for number, line in enumerate(lines, start=1) if line.strip()), default=0)
+    for number, line in enumerate(lines[:last], start=1):
         if not line.strip():
             continue
-        last = not any(lines[number:])
-        broken = _take_line(line, number, last, matches, source)
+        broken = _take_line(line, number, number == last, matches, source)
         if broken is not None:
             break
     if not matches:

@@ -16,27 +16,25 @@ from collections.abc import Iterator
 from take5cli.importers.foreign import ForeignError, Imported, Options, Trouble
 from take5cli.importers.plain_text import LINE_ENDS, PlainText
 from take5cli.importers.prose import Prose, read_prose
-from take5cli.importers.refusals import not_a_game
+from take5cli.importers.refusals import LONGEST_NOTE, not_a_game, too_long_a_note
 from take5cli.importers.score_table import ScoreTable, cut_off, game_of
 
 NAME = "text"
 TITLE = "results and score sheets as people type them"
 
-_LONGEST = 1 << 20
-
 
 def looks_like(text: str) -> bool:
-    """Whether there are at least two names with a number, or a sheet."""
-    return read_prose(LINE_ENDS.split(text[:_LONGEST])) is not None
+    """Whether there are at least two names with a number, or a sheet, at the beginning."""
+    try:
+        return read_prose(LINE_ENDS.split(text[:65_536])) is not None
+    except ForeignError:
+        return True
 
 
 def read(text: str, options: Options) -> Iterator[Imported]:
     """The one game of a text."""
-    if len(text) > _LONGEST:
-        source = PlainText([])
-        yield not_a_game(
-            source, Trouble("too-large", "this is too long to be somebody's note of a game", (1,)), (1,)
-        )
+    if len(text) > LONGEST_NOTE:
+        yield too_long_a_note()
         return
     lines = LINE_ENDS.split(text)
     source = PlainText(lines)

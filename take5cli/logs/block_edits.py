@@ -8,9 +8,9 @@ from typing import Any
 from take5cli.logs.keys import fills_lines
 from take5cli.logs.locate import BREAK
 from take5cli.logs.nodes import (
+    BLOCK_HEADER,
     Entry,
     Node,
-    after_properties,
     break_before,
     column,
     leads_line,
@@ -21,7 +21,6 @@ from take5cli.logs.places import Place, Splice
 from take5cli.logs.writer import yaml_lines, yaml_value
 
 _BLANK_OR_COMMENT = re.compile(r"(?:\r\n|\r|\n)([ \t]*)(#[^\r\n]*)?(?=[\r\n]|$)")
-_BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 
 
 def insert(place: Place, number: int, key: str | int, value: Any) -> list[Splice]:
@@ -45,13 +44,10 @@ def insert(place: Place, number: int, key: str | int, value: Any) -> list[Splice
 def fill(place: Place, key: str | int, value: Any) -> list[Splice] | None:
     """Plans the first entry in place of empty brackets, on lines of its own; None where that is not possible."""
     text, node = place.text, place.node
+    if not place.entries or not fills_lines(place.path):
+        return None
     entry = place.entries[-1]
-    between = text[entry.head : node.end]
-    if (
-        not isinstance(entry.key, str)
-        or not fills_lines(place.path)
-        or not re.fullmatch(r":[ \t]*(\[\]|\{\})", between)
-    ):
+    if not re.fullmatch(r":[ \t]*(\[\]|\{\})", text[entry.head : node.end]):
         return None
     below = line_end(text, node.end)
     lines = _lines(place, key, value, column(text, entry.start) + 2)
@@ -115,7 +111,7 @@ def _replace_entry(place: Place, value: Any) -> list[Splice]:
     colon = text.index(":", entry.head) + 1
     behind, below = yaml_value(value, place.path, column(text, entry.start), column(text, colon))
     lines = place.hand.line_break.join(["", *(line for _, line in below)])
-    if node.block and (header := _BLOCK_HEADER.match(text, after_properties(text, node.start))):
+    if node.block and (header := BLOCK_HEADER.match(text, node.start)):
         head, is_below = header.end(), True
     else:
         is_below = BREAK.search(text, colon, max(colon, node.start)) is not None

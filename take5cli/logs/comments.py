@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from take5cli.logs.documents import Path
-from take5cli.logs.nodes import Node, column, leads_line, line_end
+from take5cli.logs.nodes import BLOCK_HEADER, Node, column, leads_line, line_end, line_start
 
 _COMMENT = re.compile(r"#[^\r\n]*")
-_BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 _GAP = 2  # spaces before a comment at the end of a line, unless more stood there
 
 
@@ -43,15 +42,16 @@ def comments_of(text: str, root: Node | None) -> list[Comment]:
     for start, end in [*_texts(text, root), (len(text), len(text))]:
         for found in _COMMENT.finditer(text, position, start):
             begin = found.start()
-            gap = begin - len(text[:begin].rstrip(" \t"))
-            comments.append(Comment(found[0].rstrip(), begin, *outline.spoken_of(begin), max(gap, _GAP)))
+            before = text[line_start(text, begin) : begin]
+            gap = max(len(before) - len(before.rstrip(" \t")), _GAP)
+            comments.append(Comment(found[0].rstrip(), begin, *outline.spoken_of(begin), gap))
         position = max(position, end)
     return comments
 
 
 def _texts(text: str, node: Node) -> Iterator[tuple[int, int]]:
     """Where the keys and scalars stand, outside of which a # begins a comment."""
-    if node.block and (header := _BLOCK_HEADER.match(text, node.start)):
+    if node.block and (header := BLOCK_HEADER.match(text, node.start)):
         yield header.span()
         yield line_end(text, node.start), node.end
     elif node.kind == "scalar":

@@ -57,6 +57,14 @@ class ReadingError(Exception):
         return ReadFault(self.name, self.message, span, self.hint, self.path)
 
 
+def moved(text: str, last: int, index: int, line: int, column: int) -> tuple[int, int]:
+    """Line and column of the character at `index`, given those of the one at `last` before it."""
+    breaks = text.count("\n", last, index) + text.count("\r", last, index) - text.count("\r\n", last, index)
+    if breaks == 0:
+        return line, column + index - last
+    return line + breaks, index - max(text.rfind("\n", last, index), text.rfind("\r", last, index))
+
+
 def repeated_key(key: str, start: int, end: int, path: Path) -> ReadingError:
     """The fault of a key that stood in its mapping before; `path` leads to its value."""
     return ReadingError("duplicate-key", f"the key {key!r} stands here a second time", start, end, path=path)

@@ -64,8 +64,10 @@ def remove(place: Place) -> list[Splice]:
     if not has_lines:
         return [Splice(before, end)]
     if _REST_OF_LINE.match(text, end):
-        end = line_end(text, end)
-    return [Splice(before, before + 1), Splice(break_before(text, start), end)]
+        return [Splice(before, before + 1), Splice(break_before(text, start), line_end(text, end))]
+    # The closing bracket follows: it must not come to stand behind a comment.
+    begin = start if "#" in text[before:start] else break_before(text, start)
+    return [Splice(before, before + 1), Splice(begin, end)]
 
 
 def replace(place: Place, value: Any) -> list[Splice]:
@@ -75,8 +77,7 @@ def replace(place: Place, value: Any) -> list[Splice]:
         new = place.hand.nested(0, value, place.path, indentation(text, entry.start))
     else:
         new = place.hand.flow(0, value)
-    space = " " if node.start == node.end and not text[node.start - 1].isspace() else ""
-    return [Splice(node.start, node.end, space + new)]
+    return [Splice(node.start, node.end, new)]
 
 
 def _fill(place: Place, key: str | int, value: Any) -> list[Splice]:

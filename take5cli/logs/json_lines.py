@@ -39,7 +39,9 @@ class JsonLines:
             self._left -= len(raw)
             if line == 0 and raw.startswith(BYTE_ORDER_MARK):
                 raw = raw[len(BYTE_ORDER_MARK) :]
-            if len(raw) == LIMIT or (b"\r" in raw and (raw.count(b"\r") > 1 or not raw.endswith(b"\r\n"))):
+            if len(raw) > GAME_BYTES or (
+                b"\r" in raw and (raw.count(b"\r") > 1 or not raw.endswith(b"\r\n"))
+            ):
                 for part in self._parts(raw):
                     line += 1
                     if document := self._read_closely(part, line, index):

@@ -12,7 +12,7 @@ from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 from take5cli.logs.bounds import DEPTH, JSON_BYTES
-from take5cli.logs.documents import BYTE_ORDER_MARK, Document, ReadingError
+from take5cli.logs.documents import BYTE_ORDER_MARK, Document, ReadingError, moved
 
 if TYPE_CHECKING:
     from take5cli.logs.faults import ReadFault
@@ -112,7 +112,7 @@ def read_json(text: str, file: str, index: int = 0, line: int = 1) -> Iterator[D
     try:
         while start < len(text) and not (last == 0 and text.startswith("]", start)):
             value, end = decode(text, start)
-            line, column = _moved(text, last, start, line, column)
+            line, column = moved(text, last, start, line, column)
             last = start
             yield Document(file, index, value, text, line, "json", column, start, end)
             index += 1
@@ -131,14 +131,6 @@ def skip_space(text: str, index: int) -> int:
     """The index of what is no white space, at or after `index`."""
     found = SPACE.match(text, index)
     return found.end() if found else index
-
-
-def _moved(text: str, last: int, index: int, line: int, column: int) -> tuple[int, int]:
-    """Line and column of `index`, given those of an index before it."""
-    breaks = text.count("\n", last, index) + text.count("\r", last, index) - text.count("\r\n", last, index)
-    if breaks == 0:
-        return line, column + index - last
-    return line + breaks, index - max(text.rfind("\n", last, index), text.rfind("\r", last, index))
 
 
 def _list_end(text: str, index: int) -> int:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from take5cli.logs.documents import BROKEN, Document, Part, Path, ReadingError
@@ -56,11 +57,13 @@ class Lines:
     def between(self, first: int, last: int) -> list[str]:
         """The lines from `first` to `last`, without their endings, as far as there are any."""
         rows = range(max(first - self._first, 0), min(last - self._first + 1, len(self._begins)))
-        return [self._line(max(self._begins[row], 0)) for row in rows]
+        return [_line(self._text, max(self._begins[row], 0)) for row in rows]
 
-    def _line(self, begin: int) -> str:
-        found = BREAK.search(self._text, begin)
-        return self._text[begin : found.start() if found else len(self._text)]
+
+@lru_cache(maxsize=1)  # many games may stand on one long line, each with something to show of it
+def _line(text: str, begin: int) -> str:
+    found = BREAK.search(text, begin)
+    return text[begin : found.start() if found else len(text)]
 
 
 class Wanted:

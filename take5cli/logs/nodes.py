@@ -13,6 +13,9 @@ from typing import Literal
 from take5cli.logs.documents import Document
 from take5cli.logs.locate import BREAK, Token, tokens_of
 
+BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
+"""How a YAML text of several lines begins; a comment may stand behind it."""
+
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+|#[^\r\n]*\s+)*")  # an anchor or a tag, and comments after it
 
 

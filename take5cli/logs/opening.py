@@ -29,9 +29,7 @@ ALREADY_OPEN: Final = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 
 BLOCK: Final = 1 << 17
 GZIP_MAGIC: Final = b"\x1f\x8b"
-UNDECIDED: Final = re.compile(rb"[ \t\r\n]*[\[{]?[ \t\r\n]*")
-JSON: Final = re.compile(rb"[\[{][ \t\r\n]*[\"{}\]]")
-LINE: Final = re.compile(rb"[^\r\n]*")
+JSON: Final = rb"[\[{][ \t\r\n]*[\"{}\]]"
 
 
 def format_of(path: str) -> Format | None:
@@ -74,17 +72,20 @@ def _judged(stream: BinaryIO) -> tuple[BinaryIO, Format]:
     head = stream.read(len(GZIP_MAGIC))
     if head == GZIP_MAGIC:
         stream, head = _decompressed(_rejoined(head, stream)), b""
-    head += stream.readline(GAME_BYTES)
-    while UNDECIDED.fullmatch(head.removeprefix(BYTE_ORDER_MARK)) and len(head) < GAME_BYTES:
-        line = stream.readline(GAME_BYTES)
-        if not line:
-            break
-        head += line
-    if b"\0" in head:
+    lines = [head + stream.readline(GAME_BYTES)]
+    size = len(lines[0])
+    begun = lines[0].removeprefix(BYTE_ORDER_MARK).strip()
+    while begun in (b"", b"{", b"[") and size < GAME_BYTES and (line := stream.readline(GAME_BYTES)):
+        lines.append(line)
+        size += len(line)
+        begun += line.strip()
+    head = b"".join(lines)
+    ahead = stream.peek() if isinstance(stream, io.BufferedReader) else b""
+    if b"\0" in head or b"\0" in ahead:
         raise FileError("this is no text in UTF-8")
     text = head.removeprefix(BYTE_ORDER_MARK).lstrip()
     form: Format = "yaml"
-    if JSON.match(text):
+    if re.match(JSON, text):
         form = "jsonl" if _is_whole_object(text) else "json"
     return _rejoined(head, stream), form
 
@@ -93,9 +94,8 @@ def _is_whole_object(text: bytes) -> bool:
     """Whether the first line alone is a JSON object."""
     import json
 
-    found = LINE.match(text)
     try:
-        return isinstance(json.loads(found[0] if found else b""), dict)
+        return isinstance(json.loads(text.splitlines()[0]), dict)
     except RecursionError:
         return True
     except ValueError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from typing import NamedTuple
 
 from take5cli.errors import FileError
@@ -36,7 +35,7 @@ class Piece(NamedTuple):
 def read_original(path: str) -> Original:
     """Gives a file as a whole, to be changed and saved; raises FileError if it cannot be read."""
     try:
-        raw = b"" if path == "-" else Path(path).read_bytes()
+        raw = b"" if path == "-" else _bytes(path)
         with opened(path) as (stream, form):
             data = stream.read(JSON_BYTES + 1)
         if len(data) > JSON_BYTES:
@@ -50,6 +49,11 @@ def read_original(path: str) -> Original:
         raise FileError(f"{path}: cannot be read: it is not UTF-8 text") from error
     except FileError as error:
         raise FileError(f"{path}: cannot be read: {error}") from error
+
+
+def _bytes(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def pieces_of(text: str, form: Format, file: str = "") -> Iterator[Piece]:

@@ -6,7 +6,6 @@ disk, a kill, a power cut) the file is either the old one or the new one.
 
 import contextlib
 import errno
-import gzip
 import os
 import stat
 import sys
@@ -65,7 +64,9 @@ def replacement(path: str, *, expected: Expected = "anything") -> Iterator[Binar
         try:
             with _create(temporary, before) as file:
                 if path.endswith(".gz") or (isinstance(expected, bytes) and expected.startswith(GZIP_MAGIC)):
-                    with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as compressed:
+                    from gzip import GzipFile
+
+                    with GzipFile("", "wb", fileobj=file, mtime=0) as compressed:
                         yield cast(BinaryIO, compressed)
                 else:
                     yield file

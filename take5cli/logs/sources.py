@@ -15,8 +15,8 @@ from take5cli.logs.opening import BLOCK, Format, format_of, opened
 if TYPE_CHECKING:
     from take5cli.logs.json_lines import JsonLines
 
-PATTERN: Final = re.compile(r"[*?\[]")
-BEGINS_AS_LOG: Final = re.compile(r"""(?:\s|#.*|---|[\[{])*["']?take5["']?\s*:""")
+PATTERN: Final = r"[*?\[]"
+BEGINS_AS_LOG: Final = r"""(?:\s|#.*+|---|[\[{])*+["']?take5["']?\s*:"""
 
 
 class Skipped:
@@ -61,7 +61,8 @@ def find_logs(folder: str, exclude: Sequence[str] = (), skipped: Skipped | None 
     """The files below a folder that may be logs, by name, and any folder that cannot be looked into.
 
     Links are followed, but no folder is entered twice. A pattern of `exclude` is held against an entry's
-    name and its path from the folder; hidden entries and what is no file are counted in `skipped`.
+    name, its path from the folder, and its path with the folder's; hidden entries and what is no file are
+    counted in `skipped`.
     """
     from fnmatch import fnmatchcase
 
@@ -85,12 +86,14 @@ def find_logs(folder: str, exclude: Sequence[str] = (), skipped: Skipped | None 
             continue
         for entry in entries:
             inside = f"{within}/{entry.name}" if within else entry.name
-            if any(fnmatchcase(name, pattern) for pattern in exclude for name in (entry.name, inside)):
+            names = (entry.name, inside, os.path.normpath(entry.path).replace(os.sep, "/")) if exclude else ()
+            if any(fnmatchcase(name, pattern) for pattern in exclude for name in names):
                 continue
-            if entry.name.startswith(".") or not (os.path.isdir(entry.path) or os.path.isfile(entry.path)):
+            is_folder = os.path.isdir(entry.path)
+            if entry.name.startswith(".") or not (is_folder or os.path.isfile(entry.path)):
                 skipped.count += 1
             else:
-                ahead.append((entry.path, inside, os.path.isdir(entry.path)))
+                ahead.append((entry.path, inside, is_folder))
 
 
 def read_documents(path: str, skipped: Skipped | None = None) -> Iterator[Document]:
@@ -145,7 +148,12 @@ def is_log(document: Document, path: str) -> bool:
         return isinstance(document.value, dict) and "take5" in document.value
     if format_of(path):
         return "take5" in document.text
-    return BEGINS_AS_LOG.match(document.text) is not None
+    return begins_as_log(document.text)
+
+
+def begins_as_log(text: str) -> bool:
+    """Whether the first key of a text is `take5`."""
+    return re.match(BEGINS_AS_LOG, text) is not None
 
 
 def shown(path: str) -> str:
@@ -181,6 +189,6 @@ def _unreadable(path: str, index: int, error: Exception) -> Document:
     hint = None
     if isinstance(error, OSError):
         message = (error.strerror or message)[:1].lower() + (error.strerror or message)[1:]
-        if isinstance(error, FileNotFoundError) and PATTERN.search(path):
+        if isinstance(error, FileNotFoundError) and re.search(PATTERN, path):
             hint = "no file matches this pattern"
     return unreadable(shown(path), index, message, hint)

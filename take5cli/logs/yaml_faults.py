@@ -76,14 +76,18 @@ KINDS: Final = (
 
 def syntax_fault(text: str, error: YAMLError, line: int) -> ReadingError:
     """The fault that a parser's error tells of; `line` is the one on which the text begins."""
-    told: Any = error
-    problem = min(told.problem_mark.index, len(text))
-    context = told.context_mark.index if told.context_mark else problem
-    words = f"{told.context}: {told.problem}" + (
-        ", a tab character" if text[problem : problem + 1] == "\t" else ""
-    )
+    problem = _index(error, "problem_mark", 0, text)
+    context = _index(error, "context_mark", problem, text)
+    words = f"{getattr(error, 'context', '')}: {getattr(error, 'problem', '')}"
+    if text[problem : problem + 1] == "\t":
+        words += ", a tab character"
     if "nesting" in words:
-        return _too_deep(text[:problem])
+        try:
+            list(values_of(text[:problem]))
+        except ReadingError as fault:
+            return fault
+        except YAMLError as earlier:
+            return syntax_fault(text[:problem], earlier, line)
     for kind in KINDS:
         if kind.problem.search(words):
             break
@@ -96,6 +100,11 @@ def syntax_fault(text: str, error: YAMLError, line: int) -> ReadingError:
     return ReadingError("syntax", message, start, start + 1, hint)
 
 
+def _index(error: YAMLError, mark: str, otherwise: int, text: str) -> int:
+    found: Any = getattr(error, mark, None)
+    return min(found.index, len(text)) if found else otherwise
+
+
 def _place(text: str, at: str, problem: int, context: int) -> int:
     if at == "context":
         return context
@@ -104,13 +113,3 @@ def _place(text: str, at: str, problem: int, context: int) -> int:
     if at == "escape":
         return next((found.start() for found in ESCAPE.finditer(text, context) if found[1]), problem)
     return problem
-
-
-def _too_deep(text: str) -> ReadingError:
-    """The fault of nesting beyond our bound, which is met before the C parser meets its own."""
-    try:
-        for _ in values_of(text):
-            pass
-    except ReadingError as fault:
-        return fault
-    raise AssertionError("a text that is too deep for libyaml is too deep for us")

@@ -25,16 +25,15 @@ from yaml.events import (
 )
 
 from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
-from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, repeated_key
+from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, moved, repeated_key
 from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
 WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
-ODD: Final = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""A character that cannot stand in YAML."""
-
-INNER_MARK: Final = re.compile("(?<![^\r\n])\ufeff")
-"""A byte-order mark that begins a line, where each parser makes something else of it."""
+CONTROL: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+NO_CHARACTER: Final = "[\ud800-\udfff\ufffe\uffff]"
+INNER_MARK: Final = "(?<![^\r\n])\ufeff"
+"""What cannot stand in YAML; a byte-order mark, where it begins a line, is read differently by each parser."""
 
 WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "null": None, "~": None, "": None}
 MEMO: Final[dict[str, Any]] = WORDS | {str(number): number for number in range(131)}
@@ -52,13 +51,11 @@ def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]
     Empty documents are passed over. A fault ends it: the document concerned is BROKEN, and is the last.
     """
     try:
-        if odd := ODD.search(text) or ("\ufeff" in text and INNER_MARK.search(text)) or None:
-            raise _odd_character(odd)
+        if odd := _odd_character(text):
+            raise odd
         for value, start, faults in values_of(text):
-            document = Document(file, index, value, text, line, "yaml")
-            if start:
-                document.line, document.column = document.positions().position(start)
-                document.start = start
+            first, column = moved(text, 0, start, line, 1) if start else (line, 1)
+            document = Document(file, index, value, text, first, "yaml", column, start)
             if faults:
                 document.faults = [fault.told(document) for fault in faults]
             yield document
@@ -254,13 +251,17 @@ def _size(value: Any, room: int) -> tuple[int, int]:
     return nodes, depth
 
 
-def _odd_character(found: re.Match[str]) -> ReadingError:
+def _odd_character(text: str) -> ReadingError | None:
+    found = CONTROL.search(text)
+    if found is None and not text.isascii():
+        found = re.search(NO_CHARACTER, text) or ("\ufeff" in text and re.search(INNER_MARK, text)) or None
+    if found is None:
+        return None
     code = ord(found[0])
     hint = (
         f'in double quotes it can be written "\\x{code:02x}"'
         if code < 0x100
         else "delete it; it may not show"
     )
-    return ReadingError(
-        "syntax", f"the character U+{code:04X} cannot stand here", found.start(), found.end(), hint
-    )
+    message = f"the character U+{code:04X} cannot stand here"
+    return ReadingError("syntax", message, found.start(), found.end(), hint)

@@ -8,7 +8,7 @@ they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 
 from take5cli.logs.bounds import GAME_BYTES, MEBIBYTE
@@ -16,12 +16,13 @@ from take5cli.logs.documents import BYTE_ORDER_MARK, Document
 from take5cli.logs.yaml_reader import read_yaml
 
 BLOCK: Final = 1 << 16
-BOUNDARY: Final = re.compile(
-    rb"(?<![^\r\n])(?:(?:\xef\xbb\xbf)?---(?=[ \t\r\n]|\Z)|\.\.\.[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r\n|\r|\n|\Z))"
+BOUNDARY: Final = (
+    rb"(?<![^\r\n])"
+    rb"(?:(?:\xef\xbb\xbf)?---(?=[ \t\r\n]|\Z)|\.\.\.[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r\n|\r|\n|\Z))"
 )
 """Where one document may end and another begin: before `---`, and after a line that is `...`."""
 
-NO_CONTENT: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]|%[^\r\n]*+[\r\n])*+")
+NO_CONTENT: Final = rb"(?:\xef\xbb\xbf)?(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]|%[^\r\n]*+[\r\n])*+"
 """Blank lines, comments and directives: what may stand before the `---` of a document and belongs to it."""
 
 
@@ -61,12 +62,15 @@ def pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
         buffer = buffer + block if buffer else block
         begin = 0
         waiting = len(buffer)
-        for found in BOUNDARY.finditer(buffer, searched) if b"---" in buffer or b"..." in buffer else ():
+        for found in _boundaries(buffer, searched):
             if found.end() == len(buffer) and not at_end:
                 waiting = found.start()
                 break
             is_start = not found[0].startswith(b"...")
-            is_empty = not passing_over and NO_CONTENT.fullmatch(buffer, begin, found.start()) is not None
+            is_empty = (
+                not passing_over
+                and re.compile(NO_CONTENT).fullmatch(buffer, begin, found.start()) is not None
+            )
             if is_start and is_empty:
                 continue
             cut = found.start() if is_start else found.end()
@@ -92,6 +96,12 @@ def pieces(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
             buffer = buffer[-keep:]
             searched = 1
         size = max(BLOCK, min(len(buffer), MEBIBYTE))
+
+
+def _boundaries(buffer: bytes, start: int) -> Iterable[re.Match[bytes]]:
+    if b"---" in buffer or b"..." in buffer:
+        return re.compile(BOUNDARY).finditer(buffer, start)
+    return ()
 
 
 def _line_ends(data: bytes) -> int:

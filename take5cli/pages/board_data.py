@@ -7,6 +7,7 @@ stands here was resolved by the engine; the script lays cards where they are sai
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from take5cli.pages.notes import round_note, turn_notes
 from take5cli.replaying import GameStory, PlayStory, RoundStory
 from take5cli.rules.cards import bull_heads
 from take5cli.rules.variants import VARIANTS
@@ -21,7 +22,8 @@ def board_data(story: GameStory, names: Sequence[str]) -> dict[str, Any]:
     that have more than one head. Of a round: `seats` (who plays it), `before` and `after` (totals by seat, null where
     unknown), `points` and `piles` (in the order of `seats`, or null), `end` ("over", "broken" where the turns stop
     early, "late" where the game had ended before it), and where it was played `start` and `turns`: a list of plays
-    `[seat, card, row, kind, points]` in the order resolved; `kind` counts in `KINDS`.
+    `[seat, card, row, kind, points]` in the order resolved; `kind` counts in `KINDS`. `note` and `notes` (by turn) are
+    there where the log has some.
     """
     seat_of = {player: seat for seat, player in enumerate(story.players)}
     rules = story.rules or VARIANTS["standard"]
@@ -29,6 +31,10 @@ def board_data(story: GameStory, names: Sequence[str]) -> dict[str, Any]:
     before: list[int | None] = [0] * len(seat_of)
     for round_ in story.rounds:
         told = _round_data(round_, seat_of, before)
+        if note := round_note(story, round_.round):
+            told["note"] = note
+        if notes := turn_notes(story, round_.round):
+            told["notes"] = notes
         rounds.append(told)
         before = told["after"]
     return {

@@ -7,6 +7,7 @@ from typing import Any
 from take5cli.pages.board_data import board_data
 from take5cli.pages.embedding import embedded_json
 from take5cli.pages.names import safe_lines, short_names, shortened
+from take5cli.pages.notes import game_note, round_note, turn_notes
 from take5cli.pages.pictures import anchor, heads_taken, heat_pictures, totals_picture, turns_picture
 from take5cli.pages.rendering import render_game
 from take5cli.pages.review import review_of
@@ -61,12 +62,14 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A round's turns as a table: for each turn its number and its plays in the order of `seats`."""
+    """A round's turns as a table: for each turn its number and its plays in the order of `seats`; and the notes."""
 
     round: int
     start: Sequence[int]
     seats: list[int]
     turns: list[tuple[int, list[PlayStory]]]
+    note: str
+    notes: dict[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ def game_page(
         heading=heading(story),
         file=file_name(story),
         facts=facts(story),
+        note=game_note(story),
         index_link=index_link,
         names=names,
         labels=[_label(name) for name in names],
@@ -138,7 +142,9 @@ def file_name(story: GameStory) -> str:
 
 def facts(story: GameStory) -> list[str]:
     """What kind of game it was, in a few words each."""
-    when_and_where = [story.text("date"), story.text("place")]
+    # To the minute: programs write millionths of a second.
+    date = (story.text("date") or "").replace("T", " ")[:16]
+    when_and_where = [date, story.text("place")]
     found = [shortened(text, TITLE_LENGTH) for text in when_and_where if text]
     if story.rules is not None:
         found.append(story.rules.variant.capitalize() + (", house rules" if story.rules.house else ""))
@@ -147,7 +153,7 @@ def facts(story: GameStory) -> list[str]:
     if story.rounds:
         found.append(_counted(len(story.rounds), "round"))
     if story.rules is not None and story.rules.limit is not None:
-        found.append(f"to {_counted(story.rules.limit, 'head')}")
+        found.append(f"to {_counted(story.rules.limit, 'point')}")
     if story.rules is not None and story.rules.max_rounds is not None:
         found.append(f"at most {_counted(story.rules.max_rounds, 'round')}")
     if story.finished is False:
@@ -168,8 +174,8 @@ def _result(story: GameStory) -> Result | None:
     if not story.winners or story.totals is None:
         return None
     seats = [story.players.index(player) for player in story.winners]
-    heads = _counted(story.totals[story.winners[0]], "head")
-    return Result(seats, f" wins with {heads}" if len(seats) == 1 else f" share the win with {heads}")
+    points = _counted(story.totals[story.winners[0]], "point")
+    return Result(seats, f" wins with {points}" if len(seats) == 1 else f" share the win with {points}")
 
 
 def _fault(story: GameStory) -> Fault | None:
@@ -254,5 +260,6 @@ def _records(story: GameStory) -> list[Record]:
                 )
                 for turn in round_.turns
             ]
-            found.append(Record(round_.round, round_.start, seats, turns))
+            notes = round_note(story, round_.round), turn_notes(story, round_.round)
+            found.append(Record(round_.round, round_.start, seats, turns, *notes))
     return found

@@ -32,19 +32,19 @@ class GameEntry:
 
 @dataclass(slots=True)
 class PlayerEntry:
-    """A line of the table of players; rounds and heads are those whose points are known."""
+    """A line of the table of players; rounds and points are those that are known and count."""
 
     name: str
     games: int = 0
     finished: int = 0
     wins: int = 0
     rounds: int = 0
-    heads: int = 0
+    points: int = 0
 
     @property
-    def heads_a_round(self) -> float | None:
+    def points_a_round(self) -> float | None:
         """The mean of a round, None without any."""
-        return self.heads / self.rounds if self.rounds else None
+        return self.points / self.rounds if self.rounds else None
 
 
 @dataclass(slots=True)
@@ -78,10 +78,15 @@ class Index:
             for round_ in story.rounds:
                 if round_.counts and round_.points is not None and player in round_.points:
                     entry.rounds += 1
-                    entry.heads += round_.points[player]
+                    entry.points += round_.points[player]
 
 
 def index_page(index: Index, title: str) -> str:
     """The index as a page; `title` is what its games have in common, a folder's name as a rule."""
     players = sorted(index.players.values(), key=lambda entry: (-entry.games, entry.name.casefold()))
-    return render_index(heading=shortened(title, 120), games=index.games, players=players)
+    return render_index(
+        heading=shortened(title, 120),
+        games=index.games,
+        dated=any(game.date for game in index.games),
+        players=players,
+    )

@@ -24,13 +24,16 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's totals: pieces of a line (a total unknown breaks it), its points, and where its name stands."""
+    """A player's totals: a point for each that is known, and the total known last beside the name."""
 
     seat: int
-    pieces: list[str]
     points: list[tuple[float, float]]
-    end: float
     label: Mark
+
+    @property
+    def path(self) -> str:
+        """The points as SVG writes them."""
+        return " ".join(f"{x},{y}" for x, y in self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +117,15 @@ def totals_picture(story: GameStory) -> Totals | None:
     heads = ticks(max(*known, limit or 0))
     x = linear(0, len(story.rounds), left, right)
     y = linear(0, heads[-1], bottom, top)
-    courses = []
-    for player in story.players:
-        totals = [0, *((round_.totals or {}).get(player) for round_ in story.rounds)]
-        courses.append([None if total is None else (x(at), y(total)) for at, total in enumerate(totals)])
-    points = [[spot for spot in course if spot is not None] for course in courses]
+    # Once unknown, totals stay so.
+    standings = [round_.totals for round_ in story.rounds if round_.totals is not None]
+    points = [
+        [(x(0), y(0)), *((x(at), y(totals[player])) for at, totals in enumerate(standings, start=1))]
+        for player in story.players
+    ]
     places = apart([spots[-1][1] for spots in points], 11.5, top, bottom)
     lines = [
-        Line(
-            seat,
-            _pieces(courses[seat]),
-            points[seat],
-            points[seat][-1][1],
-            Mark(places[seat], _last(story, player)),
-        )
+        Line(seat, points[seat], Mark(places[seat], _last(story, player)))
         for seat, player in enumerate(story.players)
     ]
     every = max(1, len(story.rounds) // 12)
@@ -225,16 +223,6 @@ def _heat(round_: RoundStory, players: Sequence[str]) -> Heat:
         [spot for spot in every if spot not in taken],
         cells,
     )
-
-
-def _pieces(spots: Sequence[tuple[float, float] | None]) -> list[str]:
-    pieces: list[list[str]] = [[]]
-    for spot in spots:
-        if spot is None:
-            pieces.append([])
-        else:
-            pieces[-1].append(f"{spot[0]},{spot[1]}")
-    return [" ".join(piece) for piece in pieces if len(piece) > 1]
 
 
 def _last(story: GameStory, player: str) -> str:

@@ -1,9 +1,11 @@
 """What each decision was worth, as the page shows it: the answer of `take5 analyse --format json` for one game."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from take5cli.pages.names import shortened
 from take5cli.pages.pictures import WIDTH, Mark, anchor, round_marks
 from take5cli.pages.scales import linear, ticks
 
@@ -32,8 +34,8 @@ class Moment:
 
     @property
     def costs(self) -> bool:
-        """Whether the loss shows in two decimals."""
-        return self.loss >= 0.005
+        """Whether the loss is beyond doubt (two standard errors) and shows in two decimals."""
+        return self.loss > 2 * self.error and self.loss >= 0.005
 
     @property
     def word(self) -> str:
@@ -96,12 +98,13 @@ class LuckAndSkill:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All that the page says about the decisions of a game."""
+    """All that the page says about the decisions of a game; `gaps` says in words what was left out and why."""
 
     moments: list[Moment]
     worst: list[Moment]
     losses: Losses
     scores: LuckAndSkill
+    gaps: list[str]
     board: dict[str, list[list[Any]]]
 
 
@@ -118,8 +121,16 @@ def review_of(players: Sequence[str], analysis: Mapping[str, Any]) -> Review | N
         [moment for moment in costly if moment.mark][:WORST] or costly[:WORST],
         _losses(moments),
         _luck_and_skill(analysis["players"], seat_of),
+        [_gap_in_words(gap) for gap in analysis.get("not_analysed", ())],
         _for_board(decisions, seat_of),
     )
+
+
+def _gap_in_words(gap: Mapping[str, Any]) -> str:
+    whose = [f"round {gap['round']}"] if gap["round"] is not None else []
+    if gap["player"] is not None:
+        whose.append(shortened(gap["player"]))
+    return f"Not judged{': ' if whose else ''}{', '.join(whose)} ({gap['reason']})"
 
 
 def _moments(decision: Mapping[str, Any], seat_of: Mapping[str, int]) -> list[Moment]:
@@ -229,9 +240,11 @@ def _from_zero(zero: float, end: float) -> tuple[float, float]:
 def _for_board(
     decisions: Sequence[Mapping[str, Any]], seat_of: Mapping[str, int]
 ) -> dict[str, list[list[Any]]]:
-    """By turn, each decision as `[seat, played, best, loss, se, mark, [[card, value, se], …], row choice or null]`.
+    """By turn, each decision as `[seat, played, best, loss, se, mark, cards, row choice or null]`.
 
-    A row choice is `[row, best row, loss, se, [[row, value, se], …]]`; figures have two decimals.
+    `cards` are `[card, value, se, equal]`, the best first; `equal` is 1 for those that cannot be told from the best,
+    which are in their own order. A row choice is `[row, best row, loss, se, rows]`, likewise.
+    Figures have two decimals.
     """
     board: dict[str, list[list[Any]]] = {}
     for decision in decisions:
@@ -244,7 +257,7 @@ def _for_board(
                 _short(max(0.0, decision["loss"])),
                 _short(decision["se"]),
                 decision["mark"],
-                [[card["card"], _short(card["value"]), _short(card["se"])] for card in decision["cards"]],
+                _compared(decision["cards"], "card", decision["best"]),
                 None
                 if row is None
                 else [
@@ -252,11 +265,22 @@ def _for_board(
                     row["best_row"],
                     _short(max(0.0, row["loss"])),
                     _short(row["se"]),
-                    [[one["row"], _short(one["value"]), _short(one["se"])] for one in row["rows"]],
+                    _compared(row["rows"], "row", row["best_row"]),
                 ],
             ]
         )
     return board
+
+
+def _compared(options: Sequence[Mapping[str, Any]], key: str, best: int) -> list[list[Any]]:
+    least = next(option for option in options if option[key] == best)
+    told = []
+    for option in options:
+        difference = option.get("loss", option["value"] - least["value"])
+        error = option.get("loss_se", math.hypot(option["se"] or 0.0, least["se"] or 0.0))
+        equal = int(option is least or difference <= 2 * error)
+        told.append([option[key], _short(option["value"]), _short(option["se"]), equal])
+    return sorted(told, key=lambda each: (-each[3], each[0] if each[3] else each[1]))
 
 
 def _short(value: float | None) -> float | None:

@@ -1,7 +1,6 @@
 """One deal and its turns: who takes what, and where the rows end up (R7-R19)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
 from operator import itemgetter
 from typing import Literal, NamedTuple
@@ -17,8 +16,7 @@ _END = itemgetter(-1)
 _TAKEN = 0  # the end of a row that a low card has just taken: below every card
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """What became of one played card: where it was put, and what it made its player take.
 
     `row` counts from 1. `kind` is "place" (R11), "sixth" (the row was full, R12) or "low" (R13); `taken`

@@ -1,12 +1,10 @@
 """The rules that a game is played by: three variants, and what house rules replace in them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """Every figure that a game is played by; nothing else in the package holds one.
 
     `deck_size` None means that the deck holds exactly what is dealt. `low_card` says who chooses the row that

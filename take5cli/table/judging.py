@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from take5cli.errors import LogError
-from take5cli.logs.json_reader import read_json
+from take5cli.logs.documents import Document, Part, Path
+from take5cli.logs.locate import Span
 from take5cli.replaying import GameStory, tell_game
 
 if TYPE_CHECKING:
@@ -18,12 +17,20 @@ Game = Mapping[str, Any]
 """A recorded game as plain values; nobody changes it, a change makes another."""
 
 
+class Unwritten(Document):
+    """A game that no file holds yet: every place in it is the first."""
+
+    def __init__(self, file: str, game: Game) -> None:
+        super().__init__(file, 0, game, "", 1, "yaml")
+
+    def locate(self, places: Sequence[tuple[Path, Part]]) -> list[Span]:
+        """The same place for all."""
+        return [Span(1, 1, 1, 1)] * len(places)
+
+
 def told(game: Game, file: str = "") -> GameStory:
-    """The story of a game in memory; `file` is its name as shown. Raises LogError where no log may hold it."""
-    document = next(read_json(json.dumps(game), file))
-    if document.faults:
-        raise LogError(document.faults[0].message)
-    return tell_game(document)
+    """The story of a game in memory; `file` is its name as shown."""
+    return tell_game(Unwritten(file, game))
 
 
 def errors(story: GameStory) -> list[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from take5cli.errors import ChangedError, FileError, LogError, MisuseError
+from take5cli.errors import FileError, LogError, MisuseError
 from take5cli.logs.documents import BROKEN, Document
 from take5cli.logs.locking import locked
 from take5cli.logs.opening import format_of
@@ -13,7 +13,7 @@ from take5cli.logs.originals import Original, pieces_of, read_original
 from take5cli.logs.saving import save
 from take5cli.logs.writer import to_json, to_json_line, to_yaml
 from take5cli.replaying import GameStory, tell_game
-from take5cli.table.judging import Game
+from take5cli.table.judging import Game, told
 from take5cli.table.rewriting import rewritten
 
 
@@ -36,7 +36,10 @@ def read_kept(path: str) -> Kept:
     broken = next((game for game in games if game.value is BROKEN), None)
     if broken is not None:
         raise LogError(f"{path}: {_fault(broken)}; mend it first (take5 validate {path})")
-    story = tell_game(games[-1])
+    last = games[-1]
+    story = told(last.value, path)
+    if story.fault is not None or last.faults:
+        story = tell_game(last)  # a fault is shown where it stands in the file
     if story.rules is None:
         fault = story.fault
         raise LogError(
@@ -49,21 +52,34 @@ def _fault(document: Document) -> str:
     return document.faults[0].message
 
 
-def change(path: str, changed: Callable[[GameStory], Game], seen: Original | None = None) -> Kept:
+def change(path: str, changed: Callable[[GameStory], Game]) -> Kept:
     """Reads a file, lets `changed` make another game of its last one, and writes that; gives the file as it is then.
 
-    Nobody else can change it meanwhile. With `seen` it is left alone, and ChangedError raised, when it is not what was
-    seen. Whatever is raised, also by `changed`, the file is what it was.
+    Nobody else can change it meanwhile. Whatever is raised, also by `changed`, the file is what it was.
     """
     with locked(path):
         kept = read_kept(path)
-        if seen is not None and kept.original.raw != seen.raw:
-            raise ChangedError(f"{path}: was changed by somebody else meanwhile; nothing was written")
-        before: Game = kept.story.document.value
-        after = changed(kept.story)
-        raw, text, form = kept.original
-        save(path, rewritten(text, form, before, after), expected=raw)
+        return _written(kept, changed(kept.story))
+
+
+def rewrite(kept: Kept, game: Game) -> Kept:
+    """Writes a game in place of the last one of a file that was read before; gives the file as it is then.
+
+    Raises ChangedError, and leaves the file alone, when it is not what was read.
+    """
+    with locked(kept.path):
+        return _written(kept, game)
+
+
+def _written(kept: Kept, game: Game) -> Kept:
+    path, (raw, text, form), story = kept
+    text = rewritten(text, form, story.document.value, game)
+    save(path, text, expected=raw)
+    story = told(game, path)
+    if story.fault is not None:
         return read_kept(path)
+    with open(path, "rb") as file:
+        return Kept(path, Original(file.read(), text, form), story)
 
 
 def start(path: str, game: Game) -> Kept:

@@ -39,15 +39,17 @@ if TYPE_CHECKING:
     from take5cli.checks.findings import Finding
 
 HELP = (
-    "63 34 56 30   the cards of a turn in seat order, or Ann=63 Ben=34 …",
-    "u             undo the last turn; or leave off mending",
-    "turn 3        go back to turn 3 of this round (turn 2.3: of round 2) and mend it",
-    "start         mend the starting cards (start 2: of round 2)",
-    "hand NAME     enter or mend what NAME was dealt",
-    "b             the rows; s the score sheet",
-    "leave NAME    between rounds: who does not play on; join NAME who comes",
-    "q             leave (every turn is written already)",
+    ("63 34 56 30", "the cards of a turn in seat order, or Ann=63 Ben=34 …"),
+    ("u", "undo the last turn; or leave off mending"),
+    ("turn 3", "go back to turn 3 of this round and mend it; turn 2.3: of round 2"),
+    ("start", "mend the starting cards; start 2: of round 2"),
+    ("hand NAME", "enter or mend what NAME was dealt"),
+    ("b", "the rows"),
+    ("s", "the score sheet"),
+    ("leave NAME", "between rounds: NAME does not play on; join NAME: NAME does"),
+    ("q", "leave; every turn is written already"),
 )
+"""What can be typed, and what it does."""
 
 Kind = Literal["start", "hand", "turn", "row", "over"]
 _MISMATCHES = frozenset(f"{claim}-mismatch" for claim in CLAIMS)
@@ -98,7 +100,7 @@ class Answer(NamedTuple):
     said: Sequence[str] = ()
     game: Game | None = None
     turn: tuple[int, int] | None = None
-    shows: Literal["", "board", "sheet"] = ""
+    shows: Literal["", "board", "sheet", "help"] = ""
     leaves: bool = False
 
 
@@ -139,7 +141,7 @@ def _answered(recording: Recording, text: str) -> Answer:
     rest = rest.strip()
     match word.lower():
         case "?" | "h" | "help":
-            return Answer(recording, HELP)
+            return Answer(recording, shows="help")
         case "q" | "quit":
             return Answer(recording, leaves=True)
         case "s" | "sheet":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from take5cli.errors import LogError, MisuseError, Take5Error
 from take5cli.replaying import GameStory
@@ -41,17 +41,18 @@ from take5cli.table.scoring import (
 from take5cli.table.typed import cards_in, point_in
 
 HELP = (
-    "a number        the points of the player asked for",
-    "Enter           none; in brackets stands what Enter keeps",
-    "c               ask for cards from now on; p for points",
-    "55 10 3         cards as they lie, or 55,10,3 (c 55 10 3 while points are asked)",
-    "u               one step back: the player before, then the last round",
-    "!               record all the same what was just refused",
-    "fix 2           round 2 anew",
-    "leave NAME      who does not play on; join NAME who comes",
-    "s               the whole sheet",
-    "q               leave (what is written stays)",
+    ("a number", "the points of the player asked for"),
+    ("Enter", "none, or what stands in brackets"),
+    ("c", "ask for cards from now on; p for points"),
+    ("55 10 3", "cards as they lie, or 55,10,3 (c 55 10 3 while points are asked for)"),
+    ("u", "one step back: the player before, then the last round"),
+    ("!", "record all the same what was just refused"),
+    ("fix 2", "round 2 anew"),
+    ("leave NAME", "NAME does not play on; join NAME: NAME does"),
+    ("s", "the whole sheet"),
+    ("q", "leave; what is written stays"),
 )
+"""What can be typed, and what it does."""
 
 Entry = int | tuple[int, ...]
 """What a player has in a round: points, or the cards of the pile."""
@@ -97,12 +98,12 @@ class Sitting:
 
 
 class Answer(NamedTuple):
-    """What an answer leads to: the next state, what is said, a game to be written, whether to show the sheet or end."""
+    """What an answer leads to: the next state, what is said, a game to be written, what is to be shown, or the end."""
 
     sitting: Sitting
     said: Sequence[str] = ()
     game: Game | None = None
-    shows_sheet: bool = False
+    shows: Literal["", "sheet", "help"] = ""
     leaves: bool = False
 
 
@@ -140,11 +141,11 @@ def _answered(sitting: Sitting, text: str) -> Answer:
     rest = rest.strip()
     match word.lower():
         case "?" | "h" | "help":
-            return Answer(sitting, HELP)
+            return Answer(sitting, shows="help")
         case "q" | "quit":
             return Answer(sitting, leaves=True)
         case "s" | "sheet":
-            return Answer(sitting, shows_sheet=True)
+            return Answer(sitting, shows="sheet")
         case "u" | "undo":
             return _back(sitting)
         case "!":
@@ -219,10 +220,10 @@ def _in_spite(sitting: Sitting) -> Answer:
     return _finished(sitting, entries)
 
 
-def _score(entries: Sequence[Entry]) -> tuple[str, list[Entry]]:
+def _score(entries: Sequence[Entry]) -> tuple[str, list[object]]:
     """The kind and values of a round: piles where all are known, else points."""
     if all(isinstance(entry, tuple) for entry in entries):
-        return PILES, list(entries)
+        return PILES, [list(entry) for entry in entries if isinstance(entry, tuple)]
     return POINTS, [heads_of(entry) if isinstance(entry, tuple) else entry for entry in entries]
 
 
@@ -262,7 +263,7 @@ def _fault_so_far(sitting: Sitting, entries: Sequence[Entry]) -> Impossible | No
     if rules is None:
         raise LogError("the rules of this game are unknown")
     missing = len(players) - len(entries)
-    piles = [entry if isinstance(entry, tuple) else () for entry in entries] + [()] * missing
+    piles = [list(entry) if isinstance(entry, tuple) else [] for entry in entries] + [[]] * missing
     points = [heads_of(entry) if isinstance(entry, tuple) else entry for entry in entries] + [0] * missing
     bounds = round_bounds(rules, len(players))
     sizes = list(map(len, piles))
@@ -282,7 +283,7 @@ def _fault_so_far(sitting: Sitting, entries: Sequence[Entry]) -> Impossible | No
     return None
 
 
-def _with(sitting: Sitting, kind: str, values: Sequence[Entry]) -> Game:
+def _with(sitting: Sitting, kind: str, values: Sequence[object]) -> Game:
     game: Game = sitting.story.document.value
     score = score_of(sitting.players, kind, values)
     return with_round_mended(game, sitting.mending, score) if sitting.mending else with_round(game, score)

@@ -1,6 +1,6 @@
 """A replayed game as text: turn by turn what each card did, the rows after it, the points of each round."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from take5cli.board import LEGEND, board_lines, board_width, card_face, cards_in_words
 from take5cli.replaying import GameStory, RoundStory, TurnStory
@@ -89,7 +89,7 @@ def wrapped(text: str, room: int) -> list[str]:
 
 def round_lines(game: GameStory, round_: RoundStory, screen: Screen, selection: Selection) -> Iterator[str]:
     """One round: its start, its turns, and what it cost everybody."""
-    yield screen.paint(_round_title(game, round_), "strong")
+    yield from (screen.paint(line, "strong") for line in wrapped(_round_title(game, round_), screen.width))
     if round_.start is not None and round_.turns is not None:
         layout = Layout(game, round_, screen)
         rows: Sequence[Sequence[int]] = [[card] for card in round_.start]
@@ -116,8 +116,8 @@ class Layout:
         self.capacity = rules.row_capacity
         digits = len(str(rules.deck(len(round_.players))))
         self.card = digits + 1
-        self.names = name_column(round_.players)
-        self.left = 2 + self.names + self.card + 1 + len(LONGEST_DEED) + 2
+        self.names = name_column(round_.players, screen)
+        self.left = 3 + self.names + self.card + 1 + len(LONGEST_DEED) + 2
         room = min(screen.width, WIDEST) - self.left
         fitting = [
             card
@@ -147,9 +147,9 @@ def _round_title(game: GameStory, round_: RoundStory) -> str:
     return title if round_.counts else title + " (after the end: does not count)"
 
 
-def name_column(players: Sequence[str]) -> int:
-    """How wide the column of names is."""
-    return min(NAME_ROOM, max((width(safe(name)) for name in players), default=1))
+def name_column(players: Sequence[str], screen: Screen) -> int:
+    """How wide the column of names is: as the longest, within a quarter of the screen."""
+    return min(NAME_ROOM, screen.width // 4, max((width(safe(name)) for name in players), default=1))
 
 
 def turn_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout) -> Iterator[str]:
@@ -171,7 +171,7 @@ def play_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout)
     """Each play as a line, plain (to be measured) and painted; what was taken follows on lines of its own."""
     ends = [row[-1] for row in before]
     screen, plain_screen = layout.screen, Screen(False)
-    indent = " " * (2 + layout.names + layout.card + 1)
+    indent = " " * (3 + layout.names + layout.card + 1)
     room = max(16, (layout.left - 1 if layout.beside else screen.width) - len(indent))
     per_line = max(1, room // layout.card)
     lines = []
@@ -182,8 +182,8 @@ def play_lines(turn: TurnStory, before: Sequence[Sequence[int]], layout: Layout)
         for index, part in enumerate(wrapped(told, room)):
             plain = painted = indent
             if index == 0:
-                plain = f"  {name}{card_face(play.card, plain_screen, layout.card)} "
-                painted = f"  {name}{card_face(play.card, screen, layout.card)} "
+                plain = f"  {name} {card_face(play.card, plain_screen, layout.card)} "
+                painted = f"  {name} {card_face(play.card, screen, layout.card)} "
             lines.append(
                 (plain + part, painted + (screen.paint(part, style) if play.kind != "place" else part))
             )
@@ -201,7 +201,7 @@ def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:
     if round_.points is None:
         yield "  The points of this round are unknown."
         return
-    names = name_column(round_.players)
+    names = name_column(round_.players, screen)
     so_far = " so far" if round_.kind == "incomplete" else ""
     totals_head = "  total" if round_.totals is not None else ""
     yield screen.paint(f"  {pad('', names)}  round{so_far}{totals_head}", "dim")
@@ -213,45 +213,60 @@ def points_lines(round_: RoundStory, screen: Screen) -> Iterator[str]:
         start = f"  {pad(truncate(safe(name), names), names)}{points}{total}"
         room = screen.width - width(start) - 3
         cards = cards_in_words(pile, Screen(False))
-        shown = cards_in_words(pile, screen) if width(cards) <= room else f"{len(pile)} cards"
+        shown = cards_in_words(pile, screen) if width(cards) <= room else _so_many(pile, room)
         yield f"{start}   {shown}".rstrip()
 
 
+def _so_many(pile: Sequence[int], room: int) -> str:
+    """How many cards a pile has that is too long to be shown; nothing where there is no room for that either."""
+    words = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+    return words if len(words) <= room else ""
+
+
 def standings_lines(game: GameStory, screen: Screen) -> Iterator[str]:
-    """The points of every round and the totals, a line a round; narrow terminals get the totals only."""
-    names = [safe(name) for name in game.players]
-    room = max(3, (screen.width - 8) // max(1, len(names)) - 2)
-    widths = [min(room, max(5, width(name))) for name in names]
-    head = "        " + "".join(
-        "  " + pad(truncate(name, w), w, "right") for name, w in zip(names, widths, strict=True)
-    )
-    yield screen.paint(head.rstrip(), "strong")
-    for round_ in game.rounds:
-        line = "round " + str(round_.round).rjust(2)
-        for name, w in zip(game.players, widths, strict=True):
-            line += "  " + pad(_score(round_, round_.points, name), w, "right")
-        yield line.rstrip()
+    """The points of every round and the totals: a line a round, or a line a player where all do not fit beside."""
+    names = [truncate(safe(name), NAME_ROOM) for name in game.players]
+    scores = [[_score(round_, name) for name in game.players] for round_ in game.rounds]
+    heads = [f"round {round_.round:>2}" for round_ in game.rounds]
     if game.totals is not None:
-        yield screen.paint(
-            "total   "
-            + "".join(
-                "  " + str(game.totals[name]).rjust(w) for name, w in zip(game.players, widths, strict=True)
-            ),
-            "strong",
-        )
+        scores.append([str(game.totals[name]) for name in game.players])
+        heads.append("total   ")
+    widths = [max(5, width(name)) for name in names]
+    if len("round 99") + sum(2 + each for each in widths) <= screen.width:
+        yield screen.paint(_columns("", names, widths, len("round 99")), "strong")
+        for head, line in zip(heads, scores, strict=True):
+            shown = _columns(head, line, widths, len("round 99"))
+            yield screen.paint(shown, "strong") if head == "total   " else shown
+        return
+    column = max(map(width, names), default=0)
+    per_line = max(1, (screen.width - column) // 7)
+    for at in range(0, len(scores), per_line):
+        part = scores[at : at + per_line]
+        narrow = [5] * len(part)
+        top = [head.split()[-1] for head in heads[at : at + per_line]]
+        yield screen.paint(_columns("", top, narrow, column), "strong")
+        for seat, name in enumerate(names):
+            yield _columns(name, [line[seat] for line in part], narrow, column)
 
 
-def _score(round_: RoundStory, points: Mapping[str, int] | None, name: str) -> str:
-    if points is None:
-        return "?" if name in round_.players else "-"
-    return str(points[name]) if name in points else "-"
+def _columns(head: str, cells: Sequence[str], widths: Sequence[int], head_width: int) -> str:
+    """A line of a table: a head on the left, cells flush right, two spaces between."""
+    shown = [pad(cell, each, "right") for cell, each in zip(cells, widths, strict=True)]
+    return "  ".join([pad(head, head_width), *shown]).rstrip()
+
+
+def _score(round_: RoundStory, name: str) -> str:
+    """A player's points of a round, `?` where unknown, `-` where not there."""
+    if name not in round_.players:
+        return "-"
+    return "?" if round_.points is None else str(round_.points[name])
 
 
 def ending_lines(game: GameStory, screen: Screen) -> Iterator[str]:
     """How the game ended, and the ranking when there is one."""
     yield from (screen.paint(line, "strong") for line in wrapped(outcome(game), screen.width))
     if game.finished and game.ranking:
-        names = name_column([line.player for line in game.ranking])
+        names = name_column([line.player for line in game.ranking], screen)
         for line in game.ranking:
             name = pad(truncate(safe(line.player), names), names)
             yield f"  {line.rank:>2}. {name}  {points_in_words(line.points)}"

@@ -4,8 +4,7 @@ What all its forms (text, Markdown, HTML, CSV) share; nothing here is escaped fo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from take5cli.replaying import GameStory, RoundStory
 from take5cli.telling.words import points_in_words
@@ -14,8 +13,7 @@ SET_ASIDE, INCOMPLETE, UNKNOWN, AFTER_END = "*", "…", "?", "×"
 """Marks beside a round's number, and what stands for points that nobody knows (`UNKNOWN`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """A round: its number, its marks, and by seat what stands there ("" for who did not play)."""
 
     number: int
@@ -28,8 +26,7 @@ class SheetLine:
         return f"{self.number}{self.marks}"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where a player stands: `shown` is the total or, falling from the limit, what is left of it.
 
     `part` is how much of the way to the limit is gone, from 0 to 1 (None without a limit); `here` whether the player
@@ -45,8 +42,7 @@ class Standing:
     here: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A game as its score sheet shows it; `down` tells that values fall from the limit.
 
     `lines` have the points of each round or, with `down`, the standing after it; `totals` and `left` (how far it is

@@ -10,7 +10,7 @@ from take5cli.rules.rounds import play_round
 from take5cli.rules.variants import VARIANTS
 from tests.analysis.questions_at_random import random_question, random_tables
 
-RULES = replace(VARIANTS["standard"], low_card="cheapest")
+RULES = VARIANTS["standard"]._replace(low_card="cheapest")
 
 
 def test_turns_resolve_as_the_rules_say() -> None:

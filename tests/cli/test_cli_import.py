@@ -23,10 +23,8 @@ def test_a_game_goes_to_standard_output_and_the_report_beside_it(capsys: pytest.
     status, out, err = take5(capsys, "nimmt-rl", NIMMT)
     assert status == 0
     assert out.startswith("take5: 1\nid: 20260625_160516_6ccd99\n")
-    assert (
-        "6 players, 1 round, 60 plays; every play agrees with deck_size 100, row_count 5, row_capacity 6"
-        in err
-    )
+    assert "game 1 (20260625_160516_6ccd99): 6 players, 1 round, 60 plays\n" in err
+    assert "every play agrees with deck_size 100, row_count 5, row_capacity 6\n" in err
     assert "kept: players, source, plays of the turns (under x-source)" in err
 
 
@@ -35,6 +33,8 @@ def test_the_first_disagreement_and_what_explains_the_file(capsys: pytest.Captur
     assert status == 1
     assert "row_capacity: 5" in out
     assert "points-mismatch: round 1, turn 3: the record says that ai_random_4's 50 costs 0" in err
+    assert "hint: every play of this game agrees with row_capacity 6" in err
+    assert "every play agrees with deck_size" not in err
     assert "every play agrees with row_capacity 6; to read it so: --rule row_capacity=6" in err
 
 
@@ -132,3 +132,13 @@ def test_a_strangers_name_cannot_steer_the_terminal(
     _, out, err = take5(capsys, "csv", str(path))
     assert "\x1b" not in out + err
     assert "note: An\\x1b[31mn has no points in round 1" in err
+
+
+def test_when_nothing_explains_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = json.loads(Path(NIMMT).read_text())
+    game["trajectories"][0]["rounds"][5]["plays"][2]["row_affected"] = 0
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game))
+    status, _, err = take5(capsys, "nimmt-rl", str(path))
+    assert status == 1
+    assert "no house rules that were tried explain the whole file" in err

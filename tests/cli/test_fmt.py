@@ -90,7 +90,11 @@ def test_a_folder_stands_for_its_logs(folder: Path, capsys: pytest.CaptureFixtur
         ("take5: 1\nplayers: [Ann, Ben\n", 1, "T102 syntax"),
         ("take5: 1\nplayers: [Ann, Ben]\nrounds: []\nrounds: []\n", 1, "bad.yaml:4:1: T103 duplicate-key"),
         ("take5: 2\nplayers: [Ann, Ben]\nrounds: []\n", 1, "bad.yaml:1:8: T201 unsupported-version"),
-        ("take5: 1\nplayers: [Ann, Ben]\nrouds: []\n", 1, "bad.yaml:3:1: T203 unknown-key"),
+        (
+            "take5: 1\nplayers: [Ann, Ben]\nrouds: []\n",
+            1,
+            'bad.yaml:3:1: T203 unknown-key: "rouds" is no key of a game (did',
+        ),
         ("take5: 1\nplayers: [Ann, Ben]\n", 1, "T202 missing-key"),
         ("take5: 1\nplayers: [Ann, Ben]\nrounds: [{points: [07, 3]}]\n", 1, "T204 wrong-type"),
         (
@@ -148,7 +152,10 @@ def test_a_file_that_somebody_changes_meanwhile_is_left_alone(
 
     monkeypatch.setattr("take5cli.cli.fmt.locked", change)
     assert run(["fmt", "rough.yaml", "good.yaml"]) == 3
-    assert "rough.yaml: was changed by somebody else since it was read" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "rough.yaml: was changed by somebody else since it was read; nothing was written: look at it and try"
+        " again\n2 files: 1 canonical, 1 left alone\n"
+    )
     assert Path("rough.yaml").read_text() == "theirs"
 
 

@@ -1,7 +1,6 @@
 """The single turns with which 6-nimmt-agent tests its engine, played by ours."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ def lay(board: list[list[int]], cards: list[int], choice: int | None) -> tuple[l
 
     A row of one card among those of a longer row would draw them to itself: it is laid later, by a low card.
     """
-    rules = replace(VARIANTS["standard"], row_count=5)
+    rules = VARIANTS["standard"]._replace(row_count=5)
     longer = sorted(card for row in board for card in row[1:])
     late = [index for index, row in enumerate(board) if len(row) == 1 and longer[:1] < row < longer[-1:]]
     late.sort(key=lambda index: -board[index][0])

@@ -140,6 +140,7 @@ def test_options_tell_what_the_sheet_does_not() -> None:
         ("player,total\n", ("unreadable", 1, 1)),
         ("\n\n", ("unreadable", 1, 1)),
         ("limit,4\n", ("unreadable", 1, 1)),
+        ("round,Ann,Ben\n" + "1,2,3\n" * 200_000, ("too-large", 1, 1)),
     ],
 )
 def test_a_fault_is_found_at_its_cell(text: str, expected: tuple[str, int, int]) -> None:

@@ -94,6 +94,10 @@ def test_the_events_may_be_told_to_several_audiences_and_out_of_order(sixnimmt_l
     assert doubled.value["rounds"] == game["rounds"]
     backwards = document(lines(told[::-1]))
     assert backwards.value["rounds"] == game["rounds"]
+    claims, turned = (
+        [claim[:5] for claim in one.imported.claims] for one in (document(lines(told)), backwards)
+    )
+    assert turned == claims
 
 
 def test_a_log_without_seq_is_read_in_its_order(sixnimmt_log: Log) -> None:

@@ -155,6 +155,11 @@ def test_a_text_of_one_broken_value() -> None:
     assert fault_of("[").message == "the text ends before its list does"
 
 
+def test_a_text_without_a_value() -> None:
+    with pytest.raises(ReadingError, match="there is no value here"):
+        decode("", 0)
+
+
 def test_a_fault_spans_what_it_names() -> None:
     assert fault_of('{"a":\n  Infinity }').span == (2, 3, 2, 11)
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from take5cli.logs import yaml_events
-from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
+from take5cli.logs import yaml_events, yaml_reader
+from take5cli.logs.bounds import DEPTH, DIGITS
 from take5cli.logs.documents import BROKEN, Document
 from take5cli.logs.yaml_reader import read_yaml
 
@@ -215,6 +215,7 @@ def test_what_cannot_be_read(text: str, name: str, line: int, column: int) -> No
     document = document_of(text)
     assert document.value is BROKEN
     assert faults_of(text) == [(name, line, column)]
+    assert repr(document.value) == "BROKEN"
 
 
 def test_a_character_that_does_not_show_is_named() -> None:
@@ -256,15 +257,24 @@ def test_an_alias_counts_as_deep_as_what_it_stands_for() -> None:
     assert faults_of(beyond) == [("too-large", 2, 4 + half)]
 
 
+@pytest.fixture
+def few_aliases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Aliases that may stand for 1000 values."""
+    monkeypatch.setattr(yaml_reader, "ALIAS_NODES", 1000)
+
+
+@pytest.mark.usefixtures("few_aliases")
 def test_aliases_may_stand_for_so_many_values_and_no_more() -> None:
     hundred = "a: &a [" + "1, " * 98 + "1]\n"
-    fits = hundred + "b: [" + "*a, " * (ALIAS_NODES // 100) + "]\n"
-    assert len(value_of(fits)["b"]) == ALIAS_NODES // 100
+    fits = hundred + "b: [" + "*a, " * 10 + "]\n"
+    assert len(value_of(fits)["b"]) == 10
     assert faults_of(fits + "c: *a\n") == [("too-large", 3, 4)]
+    assert document_of(fits + "c: *a\n").faults[0].message == "aliases stand for more than 1000 values"
 
 
+@pytest.mark.usefixtures("few_aliases")
 def test_an_alias_of_one_long_list_is_counted_before_it_is_gone_through() -> None:
-    text = "a: &a\n- &b [" + "1, " * ALIAS_NODES + "1]\nc: *a\n"
+    text = "a: &a\n- &b [" + "1, " * 1000 + "1]\nc: *a\n"
     assert faults_of(text) == [("too-large", 3, 4)]
 
 

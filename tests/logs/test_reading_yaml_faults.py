@@ -1,6 +1,8 @@
 """What is wrong with a text that is no YAML: in our words, where it is, whichever parser reads it."""
 
+import importlib
 import random
+import sys
 
 import pytest
 import yaml
@@ -11,6 +13,7 @@ from take5cli.logs import yaml_events
 from take5cli.logs.bounds import DEPTH
 from take5cli.logs.documents import BROKEN
 from take5cli.logs.faults import ReadFault
+from take5cli.logs.yaml_faults import syntax_fault
 from take5cli.logs.yaml_reader import read_yaml
 
 BACKSLASH = "write a backslash as \\\\, or use single quotes"
@@ -96,6 +99,7 @@ def fault_of(text: str) -> ReadFault:
         ("a: !own!card y", 1, 4, "this is no tag", QUOTES),
         ("a: !x{ y", 1, 4, "this is no tag", QUOTES),
         ("a: >> y", 1, 4, "the text has to begin on the next line", QUOTES),
+        ("a: |0\n x", 1, 4, "the text has to begin on the next line", QUOTES),
         ("[Ann, Ben\n", 2, 1, 'a comma or "]" is missing before this, for the "[" of line 1', None),
         ("a:\n- {Ann: 4\n- {}", 3, 3, 'a comma or "}" is missing before this, for the "{" of line 2', None),
         ("a: {b: 1} c", 1, 11, "this does not belong to the mapping above", "check indentation and colons"),
@@ -126,6 +130,51 @@ def test_nesting_without_end(monkeypatch: pytest.MonkeyPatch, opening: str) -> N
         "too-large",
         f"lists and mappings are nested more than {DEPTH} deep",
     )
+
+
+def test_nesting_without_end_where_a_key_is_expected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here the C parser gives up at its own bound, before it sees that no colon follows."""
+    monkeypatch.setattr(yaml_events, "CParser", PARSERS[0])
+    fault = fault_of("a: 1\n" + "[" * 100_000)
+    assert (fault.name, fault.message) == ("syntax", "a colon is missing after this key")
+    assert fault.span == (2, 1, 2, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[x\u2028\u2029y, x\u2028\ny, x\n\u2028y]",
+        "a: x\n\n\ny\n z",
+        "a: x\x85 y",
+        "- !a%41 x",
+        "- !<tag:x,[2]> y",
+        "a: |+\n x\n\n\nb: >2-\n   y\n  z\n",
+        "a: >-1 # c\n x\n",
+        "[a?b, ?c, d?, x : y]",
+        "a:\tb\t# c\n",
+        "a: 'x\n\n y'\n",
+    ],
+)
+def test_both_parsers_read_the_same(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    by_c, by_python = both(monkeypatch, text)
+    assert by_c == by_python
+    assert by_c
+
+
+def test_an_error_without_a_place_is_one_of_the_text() -> None:
+    fault = syntax_fault("take5: 1", yaml.YAMLError("out of order"), 1)
+    assert (fault.message, fault.start, fault.end) == ("this is not well-formed YAML", 0, 1)
+
+
+def test_where_libyaml_is_missing_the_parser_in_python_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "yaml._yaml", None)
+    try:
+        importlib.reload(yaml_events)
+        assert "PythonParser" in repr(yaml_events.event_source("a: 1"))
+    finally:
+        monkeypatch.undo()
+        importlib.reload(yaml_events)
+    assert "PythonParser" not in repr(yaml_events.event_source("a: 1")) or PARSERS[0] is None
 
 
 def test_a_mapping_a_line_nested_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -274,6 +274,30 @@ def test_a_key_before_others_in_brackets() -> None:
     assert insert_key("{rounds: []}", (), "players", []) == "{players: [], rounds: []}"
 
 
+@pytest.mark.parametrize(
+    ("text", "path", "left"),
+    [
+        ("r: [1, 2,]\n", ("r", 1), "r: [1, ]\n"),
+        ("r: [1, 2]\n", ("r", 1), "r: [1]\n"),
+        ("r: [1, 2]\n", ("r", 0), "r: [2]\n"),
+        ("r: [ 1, ]\n", ("r", 0), "r: []\n"),
+        ("r: [ # none\n  1, # one\n  ]\n", ("r", 0), "r: [ # none\n   # one\n  ]\n"),
+        ("r: [1, # one\n  2]\n", ("r", 0), "r: [2]\n"),
+        ("r: [1, # one\n  2]\n", ("r", 1), "r: [1 # one\n  ]\n"),
+        ("r: [1,\n  2]\n", ("r", 1), "r: [1]\n"),
+        ("r: [\n  1, # one\n  2 # two\n  ]\n", ("r", 1), "r: [\n  1 # one\n  ]\n"),
+        ("r: [\n  1, # one\n  2, # two\n  ]\n", ("r", 1), "r: [\n  1, # one\n  ]\n"),
+        ("r: [\n  1, # one\n  2, # two\n  ]\n", ("r", 0), "r: [\n  2, # two\n  ]\n"),
+        ("r: [\n  1, 2,\n  3]\n", ("r", 0), "r: [\n  2,\n  3]\n"),
+        ("r: [\n  1, # one\n  2]\n", ("r", 1), "r: [\n  1 # one\n  ]\n"),
+    ],
+)
+def test_an_item_in_brackets_goes_with_its_comma_and_its_lines(
+    text: str, path: tuple[Any, ...], left: str
+) -> None:
+    assert remove(text, path) == left
+
+
 def test_an_item_below_its_dash() -> None:
     text = "rounds:\n  - 1\n  -\n    # the second - of two\n    points: [2]\n"
     assert remove(text, ("rounds", 1)) == "rounds:\n  - 1\n"
@@ -281,7 +305,52 @@ def test_an_item_below_its_dash() -> None:
     assert replace_value(text, ("rounds", 1), {"points": [3]}) == text.replace("2]", "3]")
 
 
+def test_the_first_entry_gets_lines_where_the_format_has_them() -> None:
+    turn = {"plays": [5, 6]}
+    text = "rounds:\n  - start: [1, 2, 3, 4]\n    turns:   []  # go\n    notes: x\n"
+    new = append_item(text, ("rounds", 0, "turns"), turn)
+    assert new == text.replace("   []  # go\n", "  # go\n      - plays: [5, 6]\n")
+    assert insert_key("result: {}\n", ("result",), "rounds", 1) == "result:\n  rounds: 1\n"
+
+
+def test_the_first_entry_stays_in_brackets_elsewhere() -> None:
+    assert append_item("players: []\n", ("players",), "Ann") == "players: [Ann]\n"
+    assert append_item("rounds: [ # none\n  ]\n", ("rounds",), 1) == "rounds: [ # none\n  1]\n"
+    assert append_item("rounds: &a []\n", ("rounds",), 1) == "rounds: &a [1]\n"
+    assert append_item("- []\n", (0,), 1) == "- [1]\n"
+    assert insert_key("{}\n", (), "take5", 1) == "{take5: 1}\n"
+    assert append_item("- 1\n# more\n", (), 2) == "- 1\n# more\n- 2\n"
+
+
+def test_a_comment_at_the_column_of_a_list_and_of_its_key_belongs_to_what_follows() -> None:
+    text = "rounds:\n- 1\n# the result\nresult: {}\n"
+    assert append_item(text, ("rounds",), 2) == text.replace("- 1\n", "- 1\n- 2\n")
+    text = "x-a:\n  rounds:\n  - 1\n  # the rest\n  - 2\n  # the end\n"
+    assert append_item(text, ("x-a", "rounds"), 3) == text.replace("- 2\n", "- 2\n  - 3\n")
+    text = "x-a:\n    - 1\n\n\n    # one\n\n   # less\nx-b: 1\n"
+    assert append_item(text, ("x-a",), 2) == text.replace("# one\n", "# one\n    - 2\n")
+
+
+def test_what_becomes_empty_gets_brackets() -> None:
+    assert remove("r:\n  - - 1\n", ("r", 0, 0)) == "r:\n  - []\n"
+    assert remove("r:\n  -\n    a: 1\n", ("r", 0, "a")) == "r:\n  -\n    {}\n"
+    assert remove("r:  # all\n  a: 1  # one\n  # more\n", ("r", "a")) == "r: {}  # all\n  # more\n"
+
+
+def test_the_last_line_of_all_leaves_a_text_above_it_whole() -> None:
+    text = "r:\n  - 1\n  - x: [1]\n    y: |\n      two\n      lines\n  - 3"
+    assert remove(text, ("r", 2)) == text.removesuffix("  - 3")
+    assert remove(text.replace("|", "|-"), ("r", 2)) == text.replace("|", "|-").removesuffix("  - 3")
+    assert (
+        remove("r:\n  - y: |\n      two\n    x: [1]\n  - 3", ("r", 1))
+        == "r:\n  - y: |\n      two\n    x: [1]"
+    )
+
+
 def test_an_empty_item_is_filled() -> None:
+    text = "rounds:\n  -\n  - 2\n"
+    new = replace_value(text, ("rounds", 0), {"points": [1], "notes": "x"})
+    assert new == "rounds:\n  - points: [1]\n    notes: x\n  - 2\n"
     assert replace_value("r:\n  -\n  - 2\n", ("r", 0), 1) == "r:\n  - 1\n  - 2\n"
     assert replace_value("r:\nq: 1\n", ("r",), {"a": [1]}) == "r: {a: [1]}\nq: 1\n"
     assert replace_value("r: [a: , 2]\n", ("r", 0, "a"), 1) == "r: [a: 1, 2]\n"

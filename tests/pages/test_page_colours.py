@@ -24,7 +24,9 @@ BARS = ["sixth", "low", "plain", "skill", "luck"]
 
 
 def themes() -> dict[str, dict[str, str]]:
-    light, dark = (STYLES / "page.css").read_text("utf-8").split("@media (prefers-color-scheme: dark)")
+    light, dark = (
+        (STYLES / "page.css").read_text("utf-8").split("@media screen and (prefers-color-scheme: dark)")
+    )
     return {
         name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", part))
         for name, part in (("light", light), ("dark", dark))

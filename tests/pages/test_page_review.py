@@ -71,7 +71,7 @@ def test_the_worst_moments_come_first_and_are_marked() -> None:
 
 
 def test_without_marks_the_dearest_are_the_worst() -> None:
-    review = reviewed([decision(turn, "Ann", turn / 10) for turn in range(1, 11)])
+    review = reviewed([decision(turn, "Ann", 1 + turn / 10) for turn in range(1, 11)])
     assert [moment.turn for moment in review.worst] == [10, 9, 8, 7, 6, 5, 4, 3]
     assert len(review.worst) == WORST
 
@@ -80,7 +80,7 @@ def test_a_loss_below_nothing_is_none() -> None:
     review = reviewed([decision(1, "Ann", -0.3), decision(2, "Ann", 0.5)])
     assert [moment.loss for moment in review.moments] == [0.0, 0.5]
     assert [needle.anchor for needle in review.losses.needles] == ["r1t2"]
-    assert review.board["r1t1"] == [[0, 34, 7, 0.0, 0.13, "", [[7, 2.0, 0.1], [34, 1.7, 0.11]], None]]
+    assert review.board["r1t1"] == [[0, 34, 7, 0.0, 0.13, "", [[7, 2.0, 0.1, 1], [34, 1.7, 0.11, 1]], None]]
 
 
 def test_bars_stand_on_their_players_line_as_high_as_the_loss() -> None:
@@ -108,6 +108,42 @@ def test_luck_and_skill_stand_on_their_sides() -> None:
     assert ben.skill_bar[0] == picture.zero
     assert ben.luck_bar[0] < picture.zero
     assert [mark.text for mark in picture.marks][:1] == ["0"]
+
+
+def test_cards_within_noise_are_equal_and_the_rest_in_order_of_value() -> None:
+    cards = [
+        {"card": card, "value": value, "se": 0.1, "policy": 0.2}
+        for card, value in ((50, 2.0), (7, 2.2), (80, 5.0), (34, 3.0))
+    ]
+    told = reviewed([decision(1, "Ann", 1.0, best=50, cards=cards)]).board["r1t1"][0][6]
+    assert [(card, equal) for card, _, _, equal in told] == [(7, 1), (50, 1), (34, 0), (80, 0)]
+    surer = [{**card, "loss": card["value"] - 2, "loss_se": 0.05} for card in cards]
+    told = reviewed([decision(1, "Ann", 1.0, best=50, cards=surer)]).board["r1t1"][0][6]
+    assert [(card, equal) for card, _, _, equal in told] == [(50, 1), (7, 0), (34, 0), (80, 0)]
+
+
+def test_a_loss_within_noise_has_no_bar() -> None:
+    review = reviewed([decision(1, "Ann", 0.25), decision(2, "Ann", 0.26)])
+    assert [needle.anchor for needle in review.losses.needles] == ["r1t2"]
+    assert [moment.anchor for moment in review.worst] == ["r1t2"]
+
+
+def test_what_was_not_judged_is_said() -> None:
+    analysis = {
+        "game": 1,
+        "decisions": [decision(1, "Ann", 1.0)],
+        "players": [],
+        "not_analysed": [
+            {"round": 2, "player": "Ben\u202e", "reason": "the hand is not known"},
+            {"round": None, "player": None, "reason": "no rounds"},
+        ],
+    }
+    review = review_of(PLAYERS, analysis)
+    assert review is not None
+    assert review.gaps == [
+        "Not judged: round 2, Ben\\u202e (the hand is not known)",
+        "Not judged (no rounds)",
+    ]
 
 
 def test_no_decision_no_review() -> None:

@@ -85,7 +85,7 @@ def test_players_are_added_up_over_their_games() -> None:
     index.add(story_of(scored), "a.html")
     index.add(story_of(open_game), "b.html")
     ann = index.players["Ann"]
-    assert (ann.games, ann.finished, ann.wins, ann.rounds, ann.heads, ann.heads_a_round) == (
+    assert (ann.games, ann.finished, ann.wins, ann.rounds, ann.points, ann.points_a_round) == (
         2,
         1,
         1,

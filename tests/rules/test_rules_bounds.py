@@ -2,7 +2,6 @@
 
 import itertools
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -59,15 +58,15 @@ def test_tactics_of_ten_is_standard() -> None:
 
 def test_most_rounds_of_a_game() -> None:
     assert [most_rounds(STANDARD, players) for players in range(2, 11)] == [33, 14, 11, 10, 9, 9, 9, 8, 8]
-    over_66 = replace(STANDARD, limit=67)
+    over_66 = STANDARD._replace(limit=67)
     assert [most_rounds(over_66, players) for players in range(2, 11)] == [34, 15, 12, 10, 10, 9, 9, 9, 8]
 
 
 def test_most_rounds_where_rounds_are_agreed() -> None:
-    assert most_rounds(replace(STANDARD, max_rounds=3), 4) == 3
-    assert most_rounds(replace(STANDARD, max_rounds=30), 4) == 11
-    assert most_rounds(replace(STANDARD, limit=None, max_rounds=30), 4) == 30
-    assert most_rounds(replace(STANDARD, limit=None), 4) is None
+    assert most_rounds(STANDARD._replace(max_rounds=3), 4) == 3
+    assert most_rounds(STANDARD._replace(max_rounds=30), 4) == 11
+    assert most_rounds(STANDARD._replace(limit=None, max_rounds=30), 4) == 30
+    assert most_rounds(STANDARD._replace(limit=None), 4) is None
 
 
 def test_a_round_that_may_give_nothing_bounds_no_game() -> None:
@@ -81,7 +80,7 @@ def test_cards_of_a_deck_by_heads(deck: int) -> None:
 
 
 def test_the_bounds_of_a_huge_deck_take_no_time() -> None:
-    huge = replace(STANDARD, deck_size=10**12, house=True)
+    huge = STANDARD._replace(deck_size=10**12, house=True)
     assert round_bounds(huge, 4).points_max == 7 + 39 * 5
 
 
@@ -164,14 +163,14 @@ def test_impossible_totals(totals: list[int], rounds: int | None, reason: str) -
 
 
 def test_rounds_agreed_bound_a_reported_game() -> None:
-    three = replace(STANDARD, limit=None, max_rounds=3)
+    three = STANDARD._replace(limit=None, max_rounds=3)
     assert impossible_totals(three, [200, 121, 0, 0], None) is None
     assert impossible_totals(three, [200, 122, 0, 0], None) is not None
     assert impossible_totals(three, [200, 0, 0, 0], 4) is not None
 
 
 def test_totals_of_a_game_without_any_bound() -> None:
-    endless = replace(STANDARD, limit=None)
+    endless = STANDARD._replace(limit=None)
     assert impossible_totals(endless, [10**30, 10**30], None) is None
     assert impossible_totals(endless, [10**30, 10**30], 10**30) is not None
     reason = impossible_totals(endless, [1, 1], None)
@@ -201,7 +200,7 @@ def brute_totals(rules: Rules, players: int, rounds: int) -> set[tuple[int, ...]
 
 @pytest.mark.parametrize("limit", [5, 12, 40, None])
 def test_totals_against_every_course_of_points(limit: int | None) -> None:
-    rules = replace(ADVANCED, limit=limit, max_rounds=3)
+    rules = ADVANCED._replace(limit=limit, max_rounds=3)
     reached = [brute_totals(rules, 2, rounds) for rounds in range(4)]
     highest = 34 * 3 + 3
     for totals in itertools.product(range(0, highest, 3), repeat=2):
@@ -213,7 +212,7 @@ def test_totals_against_every_course_of_points(limit: int | None) -> None:
 @given(seeds(), st.sampled_from(list(VARIANTS)), st.integers(1, 150))
 def test_random_games_are_possible(rng: random.Random, variant: str, limit: int) -> None:
     game = random_game(rng, variant=variant, limit=limit, claims=True, named=False)
-    rules = replace(VARIANTS[variant], limit=limit)
+    rules = VARIANTS[variant]._replace(limit=limit)
     for round_ in game["rounds"]:
         assert impossible_points(rules, round_["points"]) is None
         assert impossible_piles(rules, [len(pile) for pile in round_["piles"]]) is None

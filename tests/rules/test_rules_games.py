@@ -1,7 +1,5 @@
 """Totals, the end of a game, ranking and winners."""
 
-from dataclasses import replace
-
 import pytest
 
 from take5cli.rules.games import is_over, ranking, winners
@@ -18,19 +16,19 @@ def test_game_ends_when_a_total_reaches_66(totals: list[int], over: bool) -> Non
 
 
 def test_over_66_is_the_limit_67() -> None:
-    assert not is_over(replace(STANDARD, limit=67), [66, 12], 1)
-    assert is_over(replace(STANDARD, limit=67), [67, 12], 1)
+    assert not is_over(STANDARD._replace(limit=67), [66, 12], 1)
+    assert is_over(STANDARD._replace(limit=67), [67, 12], 1)
 
 
 def test_agreed_number_of_rounds_ends_a_game_below_the_limit() -> None:
-    three = replace(STANDARD, max_rounds=3)
+    three = STANDARD._replace(max_rounds=3)
     assert not is_over(three, [20, 12], 2)
     assert is_over(three, [20, 12], 3)
     assert is_over(three, [66, 12], 1)
 
 
 def test_game_without_a_limit_ends_by_rounds_only() -> None:
-    endless = replace(STANDARD, limit=None, max_rounds=3)
+    endless = STANDARD._replace(limit=None, max_rounds=3)
     assert not is_over(endless, [200, 12], 2)
     assert is_over(endless, [200, 12], 3)
 

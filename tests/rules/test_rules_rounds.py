@@ -1,7 +1,5 @@
 """A round by real cards: edge cases of the rules, faults, and what the engine promises its callers."""
 
-from dataclasses import replace
-
 import pytest
 
 from take5cli.rules.cards import heads_of
@@ -9,7 +7,7 @@ from take5cli.rules.rounds import Course, Play, play_round, play_turns
 from take5cli.rules.variants import VARIANTS
 
 STANDARD = VARIANTS["standard"]
-CHEAPEST = replace(STANDARD, low_card="cheapest", house=True)
+CHEAPEST = STANDARD._replace(low_card="cheapest", house=True)
 
 # The played round of the log format's own example: Ann, Ben, Cem, Dora.
 START = [19, 104, 4, 51]
@@ -202,7 +200,7 @@ def test_given_rows_stay_as_they_are() -> None:
 
 
 def test_house_rows_and_capacity() -> None:
-    house = replace(STANDARD, row_count=2, row_capacity=2, house=True)
+    house = STANDARD._replace(row_count=2, row_capacity=2, house=True)
     course = play_round(house, [50, 80], [[51, 81], [52, 1]], [None, 2])
     assert course.rows == [[52], [1]]
     assert course.piles == [[50, 51], [80, 81]]

@@ -5,7 +5,6 @@ here), and the only one of the variant Professional, which is not played here.
 """
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +68,7 @@ def test_end_of_a_game(name: str) -> None:
     # "Over 66" is the limit 67 (R20).
     limit = 1 + int(given["rule"].removeprefix("over ")) if "rule" in given else given["limit"]
 
-    assert is_over(replace(STANDARD, limit=limit), totals.values(), 1) == expect["game_over"]
+    assert is_over(STANDARD._replace(limit=limit), totals.values(), 1) == expect["game_over"]
     if expect["game_over"]:
         assert winners(totals) == expect["winners"]
 

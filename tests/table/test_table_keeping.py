@@ -14,7 +14,7 @@ import pytest
 from take5cli.errors import ChangedError, FileError, LogError, MisuseError
 from take5cli.replaying import GameStory
 from take5cli.table.judging import Game
-from take5cli.table.keeping import change, read_kept, start
+from take5cli.table.keeping import change, read_kept, rewrite, start
 from take5cli.table.scoring import Changes, with_changes
 
 SHEET = "take5: 1\nplayers: [Ann, Ben]\nlimit: 1000\nrounds:\n  - points: {Ann: 9, Ben: 8}  # kept\n"
@@ -52,12 +52,27 @@ def test_a_refused_change_leaves_the_file(sheet: Path) -> None:
 
 
 def test_what_was_changed_since_it_was_seen_is_left_alone(sheet: Path) -> None:
-    seen = read_kept(str(sheet)).original
+    seen = read_kept(str(sheet))
     change(str(sheet), added)
     now = sheet.read_bytes()
     with pytest.raises(ChangedError, match="changed by somebody else"):
-        change(str(sheet), added, seen)
+        rewrite(seen, added(seen.story))
     assert sheet.read_bytes() == now
+
+
+def test_what_was_read_is_rewritten_again_and_again(sheet: Path) -> None:
+    kept = read_kept(str(sheet))
+    for rounds in (2, 3):
+        kept = rewrite(kept, added(kept.story))
+        assert len(kept.story.rounds) == rounds
+        assert kept.original == read_kept(str(sheet)).original
+
+
+def test_a_fault_is_shown_where_it_stands_in_the_file(sheet: Path) -> None:
+    sheet.write_text(SHEET.replace("Ben: 8", "Ben: 800"), encoding="utf-8")
+    fault = change(str(sheet), added).story.fault
+    assert fault is not None
+    assert fault.line == 5
 
 
 def test_a_file_changed_by_hand_between_reading_and_writing_is_left_alone(sheet: Path) -> None:

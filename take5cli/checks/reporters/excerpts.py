@@ -82,10 +82,10 @@ def visible(text: str) -> str:
 def window(marks: Sequence[Mark], room: int) -> Window | None:
     """What to show of a line so that these marks are seen; None where several are too far apart."""
     strip = marks[0].strip
+    if any(not strip.start < mark.span.column <= strip.start + len(strip.text) + 1 for mark in marks[1:]):
+        return None
     places = [mark.within(strip) for mark in marks]
     begin, end = min(begin for begin, _ in places), max(end for _, end in places)
-    if begin < 0:
-        return None
     text = strip.text
     first, last = 0, len(text)
     if strip.start or strip.cut or width(visible(text)) > room:

@@ -4,10 +4,18 @@ const open = { hands: new Set() };
 
 function drawBoard(step) {
   document.getElementById("where").textContent = titleOf(step);
-  document.getElementById("said").replaceChildren(...wordsOf(step), ...spoilsOf(step), ...judgementOf(step));
+  document.getElementById("said").replaceChildren(...wordsOf(step), ...spoilsOf(step), ...judgementOf(step), ...noteOf(step));
   drawPlayed(step);
   drawRows(step);
   drawPlayers(step);
+}
+
+// What the log's writer noted: of a turn when its cards are revealed, of a round when it begins.
+function noteOf(step) {
+  const told = story.rounds[step.round];
+  const begins = step.kind === "deal" || step.kind === "told";
+  const note = begins ? told.note : step.kind === "reveal" && told.notes ? told.notes[step.turn] : "";
+  return note ? [make("span", { class: "noted", dir: "auto" }, note)] : [];
 }
 
 function spoilsOf(step) {
@@ -33,7 +41,7 @@ function playTile(step, play, laid) {
     const price = kind === PLACE ? [] : [make("b", {}, `+${points}`)];
     tile.append(make("span", { class: "gone", "aria-hidden": "true" }, String(card), ...price),
       make("span", { class: "where", "aria-hidden": "true" }, `→ ${step.plays.length > 5 ? "" : "row "}${row}`),
-      unseen(`${card} lies in row ${row}${kind === PLACE ? "" : `, took ${plural(points, "head")}`}`));
+      unseen(`${card} lies in row ${row}${kind === PLACE ? "" : `, took ${plural(points, "point")}`}`));
     return tile;
   }
   const drawn = drawCard(card);
@@ -49,7 +57,7 @@ function restingTile(step, seat) {
   if (step.kind === "deal") tile.append(make("span", { class: "back" }, icon("bull"), unseen("card face down")));
   else {
     const heads = told.points ? told.points[told.seats.indexOf(seat)] : "?";
-    tile.append(make("span", { class: "gone" }, make("b", {}, `+${heads}`), unseen(" heads")));
+    tile.append(make("span", { class: "gone" }, make("b", {}, `+${heads}`), unseen(" points")));
   }
   return tile;
 }
@@ -98,7 +106,7 @@ function drawPlayers(step) {
     }
     item.append(badge(seat), make("span", { class: "who" }, nameOf(seat)), gauge(total, seat),
       make("span", { class: "figures" },
-        make("span", { class: "heads" }, icon("bull"), unseen("heads this round: "), heads === null ? "?" : String(heads)),
+        make("span", { class: "heads" }, icon("bull"), unseen("points this round: "), heads === null ? "?" : String(heads)),
         make("span", { class: "total" }, unseen(", total: "), total === null ? "?" : String(total))),
       handButton(step, seat));
     if (open.hands.has(seat)) item.append(holdings(step, seat));

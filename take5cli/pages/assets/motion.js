@@ -12,7 +12,6 @@ function whereCardsLie() {
 }
 
 function moveCards(before, step) {
-  if (!board.animate) return;
   for (const card of board.querySelectorAll("[data-card]")) {
     const old = before.get(card.dataset.card);
     const from = old ? old.box : step.kind === "reveal" ? playerBox(card.dataset.seat) : null;

@@ -24,7 +24,7 @@ function revealWords(step) {
 function cardWords(step) {
   const [seat, card, row, kind, points] = step.play;
   const whose = [nameOf(seat), `’s ${card} `];
-  const price = plural(points, "head");
+  const price = plural(points, "point");
   if (kind === LOW) {
     const spoils = plural(step.taken.length, "card");
     return [...whose, "is lower than every row end (", ...listed(step.ends.map(String)), "), so ", nameOf(seat),
@@ -51,12 +51,13 @@ function resultWords(step) {
   const told = story.rounds[step.round];
   const number = told.round;
   const words = [];
-  if (step.kind === "told") words.push(`Of round ${number} only the ${told.piles ? "piles" : "points"} were kept. `);
+  if (step.kind === "told" && told.end === "broken") words.push(`The record of round ${number} cannot be followed. `);
+  else if (step.kind === "told") words.push(`Of round ${number} only the ${told.piles ? "piles" : "points"} were kept. `);
   else if (told.end === "broken") words.push(`The record of round ${number} breaks off after ${plural(told.turns.length, "turn")}. `);
   else words.push(`Round ${number} is over. `);
   if (told.points) {
     const results = told.seats.map((seat, index) => make("span", {}, nameOf(seat), ` ${told.points[index]}`));
-    words.push("Heads taken: ", ...listed(results), ".");
+    words.push("Points: ", ...listed(results), ".");
   } else words.push("What it came to is not known.");
   if (told.end === "late") words.push(" The game had ended before it, so it does not count.");
   if (step.round === story.rounds.length - 1) words.push(...winnerWords());
@@ -66,7 +67,7 @@ function resultWords(step) {
 function winnerWords() {
   if (!story.winners || story.winners.length === 0) return [];
   const wins = story.winners.length > 1 ? " share the win with " : " wins with ";
-  const total = plural(story.totals[story.winners[0]], "head");
+  const total = plural(story.totals[story.winners[0]], "point");
   return [" ", make("b", {}, ...listed(story.winners.map(nameOf)), `${wins}${total}.`)];
 }
 

@@ -33,31 +33,27 @@ function drawWorth(step) {
 }
 
 function worthTable([seat, played, best, loss, error, mark, cards, row]) {
-  const words = make("caption", {}, badge(seat), " ", nameOf(seat), verdictWords(played, best, loss, error, mark));
+  const equal = cards.some((card) => card[0] === played && card[3]);
+  const words = make("caption", {}, badge(seat), " ", nameOf(seat), verdictWords(played, best, equal, loss, error, mark));
   const body = make("tbody", {});
-  const sorted = [...cards].sort((a, b) => a[1] - b[1]);
-  for (const [card, value, off] of sorted) {
-    body.append(worthLine(String(card), value, off, card === played, card === best));
-  }
+  for (const [card, value, off, equal] of cards) body.append(worthLine(String(card), value, off, card === played, equal));
   if (row) {
-    const [taken, bestRow, rowLoss, rowError, rows] = row;
-    const cost = rowLoss > 0 ? `, cost ${figure(rowLoss)}${within(rowError)}` : "";
+    const [taken, , rowLoss, rowError, rows] = row;
+    const cost = rowLoss > 2 * (rowError || 0) ? `, cost ${figure(rowLoss)}${within(rowError)}` : "";
     body.append(make("tr", {}, make("th", { scope: "colgroup", colspan: "2" }, `Row taken: ${taken}${cost}`)));
-    for (const [number, value, off] of rows) {
-      body.append(worthLine(`row ${number}`, value, off, number === taken, number === bestRow));
-    }
+    for (const [number, value, off, equal] of rows) body.append(worthLine(`row ${number}`, value, off, number === taken, equal));
   }
   const head = make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Card"), make("th", { scope: "col" }, "Heads to come")));
   return make("table", { class: "worth" }, words, head, body);
 }
 
-function verdictWords(played, best, loss, error, mark) {
-  if (played === best || loss === 0) return ` played ${played}, as good as any.`;
+function verdictWords(played, best, equal, loss, error, mark) {
+  if (equal) return ` played ${played}, as good as any.`;
   return ` played ${played}${mark ? ` ${mark}` : ""}: ${figure(loss)}${within(error)} heads worse than ${best}.`;
 }
 
-function worthLine(label, value, error, chosen, best) {
-  const words = [chosen ? "chosen" : "", best ? "best" : ""].filter(Boolean).join(", ");
+function worthLine(label, value, error, chosen, equal) {
+  const words = [chosen ? "chosen" : "", equal ? "best" : ""].filter(Boolean).join(", ");
   const name = make("th", { scope: "row" }, label, words ? make("small", {}, ` ${words}`) : "");
   return make("tr", { class: chosen ? "chosen" : "" }, name, make("td", {}, `${figure(value)}${within(error)}`));
 }

@@ -52,6 +52,15 @@ def test_marks_of_one_line_that_are_far_apart_are_shown_apart() -> None:
     ]
 
 
+def test_places_of_one_very_long_line_are_shown_apart() -> None:
+    """Each has a strip of its own then, which does not reach to the other."""
+    own = Mark(Strip(1, 5000, "the later one", True), Span(1, 5005, 1, 5010), "^", "", "strong")
+    other = Mark(Strip(1, 0, "the earlier one", True), Span(1, 5, 1, 12), "-", "here", "strong")
+
+    assert shown(own, other) == ["1|the earlier one…", "|    ------- here", "1|…the later one…", "|     ^^^^^"]
+    assert shown(other, own) == shown(own, other)
+
+
 def test_a_word_without_room_beside_its_mark_goes_below_it() -> None:
     assert shown(mark("a: {b: 17}", 7, 9, "already played"), room=20) == [
         "1|a: {b: 17}",

@@ -115,3 +115,14 @@ def test_paths_are_relative_to_the_nearest_repository_else_to_the_current_folder
 
     (in_repository / ".git").rmdir()
     assert Repository().path("friday.yaml") == "friday.yaml"
+
+
+def test_a_path_on_another_drive_stays_absolute(monkeypatch: pytest.MonkeyPatch) -> None:
+    repository = Repository()
+
+    def no_way(*_: str) -> str:
+        raise ValueError("path is on mount 'D:', start on mount 'C:'")
+
+    monkeypatch.setattr("os.path.relpath", no_way)
+
+    assert Path(repository.path("friday.yaml")).is_absolute()

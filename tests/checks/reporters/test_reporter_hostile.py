@@ -46,7 +46,7 @@ def log_with(name: str, title: str) -> str:
 
 def readable(output: str) -> bool:
     """Whether a terminal, or who reads the lines of a log, sees nothing but text and line feeds."""
-    return not any(match[0] != "\n" for match in UNSAFE.finditer(output) if match[1] is None) and not any(
+    return not any(match[0] != "\n" for match in re.finditer(UNSAFE, output) if match[1] is None) and not any(
         unicodedata.category(character) == "Cs" for character in output
     )
 

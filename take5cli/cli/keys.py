@@ -1,0 +1,55 @@
+"""Single keys from the terminal: no Enter, no echo, and nothing lost that is typed ahead."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+
+ESCAPE_WAIT = (
+    0.05  # seconds: so soon after Escape the rest of an arrow key's sequence follows, or it was Escape itself
+)
+
+
+@contextmanager
+def keyboard() -> Iterator[Callable[[], str]]:
+    """Within the block, the function given waits for a key and gives its text; arrows are `\\x1b[A` and the like.
+
+    At the end of input it gives Ctrl-D. On Windows, where no mode has to be held, it is click's.
+    """
+    if sys.platform == "win32":
+        yield click.getchar
+        return
+    import termios
+    import tty
+
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield lambda: _key(terminal)
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def _key(terminal: int) -> str:
+    from select import select
+
+    typed = os.read(terminal, 1)
+    if typed == b"\x1b":
+        while select([terminal], [], [], ESCAPE_WAIT)[0]:
+            typed += os.read(terminal, 1)
+            if len(typed) > 2 and (typed[-1:].isalpha() or typed.endswith(b"~")):
+                break
+    while typed and len(typed) < 4 and not _is_whole(typed):
+        typed += os.read(terminal, 1)
+    return typed.decode(errors="replace") or "\x04"
+
+
+def _is_whole(typed: bytes) -> bool:
+    try:
+        typed.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

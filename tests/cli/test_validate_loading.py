@@ -1,0 +1,48 @@
+"""What checking one good log loads: nothing that only a fault needs, and nothing heavy."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+GOOD = "take5: 1\nplayers: [Ann, Ben]\nmax_rounds: 1\nrounds:\n  - points: {Ann: 10, Ben: 12}\n"
+NEEDLESS = {"json", "dataclasses", "locale", "tempfile", "tomllib", "difflib", "wcwidth", "multiprocessing"}
+OURS_NEEDLESS = {
+    "board",
+    "checks.catalogue",
+    "checks.findings",
+    "checks.strips",
+    "checks.reporters.blocks",
+    "checks.reporters.excerpts",
+    "cli.ending",
+    "corpus.ranges",
+    "corpus.spool",
+    "logs.faults",
+    "logs.locate",
+}
+
+
+def loaded_by(statement: str, folder: Path) -> set[str]:
+    """The modules that a new interpreter has loaded after a statement."""
+    script = f"import sys; sys.path[0] = {str(ROOT)!r}; {statement}; print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        timeout=60,
+    )
+    return set(done.stderr.split())
+
+
+def test_a_good_log_loads_nothing_that_only_a_fault_needs(tmp_path: Path) -> None:
+    log = tmp_path / "good.yaml"
+    log.write_text(GOOD, encoding="utf-8")
+
+    loaded = loaded_by(f"from take5cli.cli import run; run(['validate', 'good.yaml'])", tmp_path)
+
+    ours = {name.removeprefix("take5cli.") for name in loaded if name.startswith("take5cli.")}
+    assert "logs.yaml_reader" in ours
+    assert not ours & OURS_NEEDLESS
+    assert not (loaded - loaded_by("import click", tmp_path)) & NEEDLESS
