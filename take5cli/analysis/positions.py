@@ -1,7 +1,7 @@
 """What a player knows when a card, or a row, is to be chosen."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from take5cli.analysis.policy import Tables, tables_for
 from take5cli.analysis.questions import Option, Question, Row
@@ -55,7 +55,7 @@ class Position:
         `row` (from 1) is the row that a low card takes, whoever played it; None is the cheapest, as the policy
         takes it. After the last card there is no position any more.
         """
-        rules = replace(self.rules, low_card="cheapest" if row is None else "choose")
+        rules = self.rules._replace(low_card="cheapest" if row is None else "choose")
         course = play_turns(rules, self.rows, [[card, *others]], [row])
         heads = heads_of(course.piles[0])
         hand = _without(self.hand, [card])

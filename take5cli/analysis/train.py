@@ -72,7 +72,7 @@ def self_play(
 
 
 def _rows_after(position: Position, turn: Sequence[int]) -> tuple[Cards, ...]:
-    rules = replace(position.rules, low_card="cheapest")
+    rules = position.rules._replace(low_card="cheapest")
     return tuple(map(tuple, play_turns(rules, position.rows, [turn], [None]).rows))
 
 

@@ -40,7 +40,7 @@ def test_a_good_log_loads_nothing_that_only_a_fault_needs(tmp_path: Path) -> Non
     log = tmp_path / "good.yaml"
     log.write_text(GOOD, encoding="utf-8")
 
-    loaded = loaded_by(f"from take5cli.cli import run; run(['validate', 'good.yaml'])", tmp_path)
+    loaded = loaded_by("from take5cli.cli import run; run(['validate', 'good.yaml'])", tmp_path)
 
     ours = {name.removeprefix("take5cli.") for name in loaded if name.startswith("take5cli.")}
     assert "logs.yaml_reader" in ours

@@ -57,7 +57,12 @@ def test_places_of_one_very_long_line_are_shown_apart() -> None:
     own = Mark(Strip(1, 5000, "the later one", True), Span(1, 5005, 1, 5010), "^", "", "strong")
     other = Mark(Strip(1, 0, "the earlier one", True), Span(1, 5, 1, 12), "-", "here", "strong")
 
-    assert shown(own, other) == ["1|the earlier one…", "|    ------- here", "1|…the later one…", "|     ^^^^^"]
+    assert shown(own, other) == [
+        "1|the earlier one…",
+        "|    ------- here",
+        "1|…the later one…",
+        "|     ^^^^^",
+    ]
     assert shown(other, own) == shown(own, other)
 
 
