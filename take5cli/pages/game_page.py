@@ -140,12 +140,15 @@ def file_name(story: GameStory) -> str:
     return shortened("standard input" if name == "-" else name, TITLE_LENGTH)
 
 
+def played_on(story: GameStory) -> str:
+    """The date, and the time to the minute where it is known (programs write millionths of a second); else empty."""
+    return shortened((story.text("date") or "").replace("T", " ")[:16])
+
+
 def facts(story: GameStory) -> list[str]:
     """What kind of game it was, in a few words each."""
-    # To the minute: programs write millionths of a second.
-    date = (story.text("date") or "").replace("T", " ")[:16]
-    when_and_where = [date, story.text("place")]
-    found = [shortened(text, TITLE_LENGTH) for text in when_and_where if text]
+    when_and_where = [played_on(story), shortened(story.text("place") or "", TITLE_LENGTH)]
+    found = [text for text in when_and_where if text]
     if story.rules is not None:
         found.append(story.rules.variant.capitalize() + (", house rules" if story.rules.house else ""))
     if story.players:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from take5cli.pages.game_page import heading
+from take5cli.pages.game_page import heading, played_on
 from take5cli.pages.names import shortened
 from take5cli.pages.rendering import render_index
 from take5cli.replaying import GameStory
@@ -61,7 +61,7 @@ class Index:
             GameEntry(
                 page,
                 heading(story),
-                shortened(story.text("date") or ""),
+                played_on(story),
                 tuple(map(shortened, story.players)),
                 len(story.rounds),
                 tuple(map(shortened, winners)),
