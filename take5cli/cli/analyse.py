@@ -139,7 +139,7 @@ def command(
         )
 
     marks = Marks(*thresholds)
-    reviews = _reviews(_with_players(games, names), budget, marks, wanted, jobs)
+    reviews = reviews_of(_with_players(games, names), budget, marks, wanted, jobs)
     parts = _LAYOUTS[layout](reviews, marks, budget, worst, output)
     deliver_parts(_with_notes(parts, layout, worlds, output), output)
     return endings.status
@@ -191,13 +191,14 @@ def _with_players(games: "Iterable[GameStory]", names: Sequence[str]) -> "Iterat
         raise MisuseError(f"--player {sorted(missing)[0]}: nobody of that name plays")
 
 
-def _reviews(
+def reviews_of(
     games: "Iterable[GameStory]",
     budget: "Budget",
     marks: "Marks",
-    wanted: Callable[[int, int, str], bool],
-    jobs: int | None,
+    wanted: Callable[[int, int, str], bool] | None = None,
+    jobs: int | None = None,
 ) -> "Iterator[Review]":
+    """The reviews of games one by one, by so many processes (by default on all cores), with progress shown."""
     from take5cli.analysis.reviews import review
     from take5cli.corpus.cores import available_cores, in_order
     from take5cli.terminal import Progress

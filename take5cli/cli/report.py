@@ -2,8 +2,9 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 import click
 
@@ -12,6 +13,11 @@ from take5cli.cli.games import Endings, fault_in_words, game_options, picked_gam
 from take5cli.errors import MisuseError
 from take5cli.replaying import GameStory
 from take5cli.terminal import Progress, is_terminal, safe
+
+SEED = 1  # as take5 analyse has it: the same figures in both
+
+Judge = Callable[[GameStory], dict[str, Any] | None]
+"""Gives the analysis of a game as `take5 analyse --format json` has it, or None."""
 
 EXAMPLE = """take5 report friday.yaml -o friday.html --open
 take5 report logs/ -o site/"""
@@ -27,10 +33,22 @@ take5 report logs/ -o site/"""
     callback=lambda _ctx, _option, path: None if path == "-" else path,
     help="The page of one game, or a folder for the pages of many; without it one game's page goes to standard output.",
 )
+@click.option(
+    "--analyse",
+    "--analyze",
+    "analysed",
+    is_flag=True,
+    help="Also say what each decision was worth, as take5 analyse does (seconds a round).",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
 @game_options
 def command(
-    paths: tuple[str, ...], output: str | None, opens: bool, game_number: int | None, game_id: str | None
+    paths: tuple[str, ...],
+    output: str | None,
+    analysed: bool,
+    opens: bool,
+    game_number: int | None,
+    game_id: str | None,
 ) -> int:
     """Makes a page to step through a game, with its score and pictures: one file that works offline.
 
@@ -39,10 +57,11 @@ def command(
     """
     endings = Endings()
     stories = endings.watch(picked_games(paths, game_number, game_id))
+    judge = analysis_of if analysed else no_analysis
     page = (
-        write_pages(stories, paths, output)
+        write_pages(stories, paths, output, judge)
         if is_for_folder(paths, output)
-        else write_page(stories, paths[0], output, opens)
+        else write_page(stories, paths[0], output, opens, judge)
     )
     if opens and page is not None:
         show(page)
@@ -55,7 +74,9 @@ def is_for_folder(paths: Sequence[str], output: str | None) -> bool:
     return many or (output is not None and (output.endswith(("/", os.sep)) or os.path.isdir(output)))
 
 
-def write_page(stories: Iterator[GameStory], path: str, output: str | None, opens: bool) -> str | None:
+def write_page(
+    stories: Iterator[GameStory], path: str, output: str | None, opens: bool, judge: Judge
+) -> str | None:
     """Writes the page of the one game there is; gives its file, None for standard output."""
     found = list(islice(stories, 2))
     if len(found) > 1:
@@ -70,11 +91,11 @@ def write_page(stories: Iterator[GameStory], path: str, output: str | None, open
         return None
     from take5cli.pages.game_page import game_page
 
-    deliver(game_page(found[0]), output)
+    deliver(game_page(found[0], judge(found[0])), output)
     return output
 
 
-def write_pages(stories: Iterator[GameStory], paths: Sequence[str], output: str | None) -> str:
+def write_pages(stories: Iterator[GameStory], paths: Sequence[str], output: str | None, judge: Judge) -> str:
     """Writes the index and a page for each game that can be read; gives the index's file."""
     if output is None:
         raise MisuseError("the pages of many games need a folder: -o FOLDER/")
@@ -86,7 +107,7 @@ def write_pages(stories: Iterator[GameStory], paths: Sequence[str], output: str 
 
     title = os.path.basename(os.path.abspath(paths[0])) if len(paths) == 1 else "Games"
     with Progress("pages") as progress:
-        index = write_site(counted(stories, progress), output, title)
+        index = write_site(counted(stories, progress), output, title, judge)
     click.echo(f"{safe(os.path.join(output, INDEX))}: {len(index.games):,} games", err=True)
     return os.path.join(output, INDEX)
 
@@ -106,6 +127,24 @@ def told(story: GameStory) -> bool:
     if story.fault is not None:
         click.echo(fault_in_words(story, current_screen()), err=True, nl=False)
     return story.fault is None or story.fault.name != "unreadable"
+
+
+def no_analysis(_story: GameStory) -> None:
+    """Nothing of any game."""
+
+
+def analysis_of(story: GameStory) -> dict[str, Any] | None:
+    """What the decisions of a game were worth; says on standard error when none can be judged, and why."""
+    from take5cli.analysis.decisions import Marks
+    from take5cli.analysis.estimates import budget_for
+    from take5cli.cli.analyse import reviews_of
+
+    (review,) = reviews_of([story], budget_for(seed=SEED), Marks())
+    if not review.decisions:
+        reasons = "; ".join(dict.fromkeys(gap.reason for gap in review.gaps)) or "there are no turns"
+        click.echo(f"{safe(story.file)}: no decision can be judged: {safe(reasons)}", err=True)
+        return None
+    return review.to_json()
 
 
 def temporary_page() -> str:

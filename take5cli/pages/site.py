@@ -3,7 +3,8 @@
 import os
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from take5cli.errors import FileError
 from take5cli.logs.saving import refusal, save
@@ -23,10 +24,16 @@ _DEVICES = {
 }
 
 
-def write_site(stories: Iterable[GameStory], folder: str, title: str) -> Index:
+def write_site(
+    stories: Iterable[GameStory],
+    folder: str,
+    title: str,
+    judge: Callable[[GameStory], Mapping[str, Any] | None] = lambda _story: None,
+) -> Index:
     """Writes a page for each game and `index.html` into the folder, made where it is missing.
 
-    Each file is written whole or not at all, the index last. What else is in the folder stays. Raises FileError.
+    `judge` gives a game's analysis as `take5 analyse --format json` has it, or None. Each file is written whole or
+    not at all, the index last. What else is in the folder stays. Raises FileError.
     """
     try:
         os.makedirs(folder, exist_ok=True)
@@ -38,7 +45,7 @@ def write_site(stories: Iterable[GameStory], folder: str, title: str) -> Index:
     names = PageNames()
     for story in stories:
         name = names.name_for(story.file, story.document.index)
-        save(os.path.join(folder, name), game_page(story, index_link=INDEX))
+        save(os.path.join(folder, name), game_page(story, judge(story), INDEX))
         index.add(story, name)
     save(os.path.join(folder, INDEX), index_page(index, title))
     return index

@@ -61,6 +61,31 @@ def test_a_folder_becomes_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "1 game" in (site / "index.html").read_text("utf-8")
 
 
+def test_decisions_are_judged_where_they_can_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    short = {
+        "take5": 1,
+        "players": ["Ann", "Ben"],
+        "max_rounds": 1,
+        "rounds": [],
+        "rules": {"cards_per_hand": 2},
+    }
+    turns = [{"plays": [50, 60]}, {"plays": [51, 61]}]
+    played = {**short, "rounds": [{"start": [10, 20, 30, 40], "turns": turns}]}
+    log = written(tmp_path / "short.json", played)
+    page = tmp_path / "page.html"
+    assert cli.run(["report", log, "--analyse", "-o", str(page)]) == 0
+    assert "The decisions</h2>" in page.read_text("utf-8")
+    assert cli.run(["report", log, "--analyze", "-o", f"{tmp_path}/site/"]) == 0
+    assert "The decisions</h2>" in (tmp_path / "site" / "short.html").read_text("utf-8")
+    assert cli.run(["report", log, "-o", str(page)]) == 0
+    assert "The decisions</h2>" not in page.read_text("utf-8")
+    capsys.readouterr()
+    scored = written(tmp_path / "scored.json", {**short, "rounds": [{"points": [3, 4]}]})
+    assert cli.run(["report", scored, "--analyse", "-o", str(page)]) == 0
+    assert "no decision can be judged" in capsys.readouterr().err
+    assert "The decisions</h2>" not in page.read_text("utf-8")
+
+
 @pytest.mark.parametrize(("output", "said"), [([], "-o FOLDER/"), (["-o", "page.html"], "name a folder")])
 def test_many_games_need_a_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], output: list[str], said: str
