@@ -4,7 +4,7 @@ import click
 
 from take5cli.board import board_lines
 from take5cli.cli.asking import ask, hear_utf8, show, show_help, show_text
-from take5cli.cli.command import Command, current_screen
+from take5cli.cli.command import PATH, Command, current_screen
 from take5cli.cli.starting import Terms, open_or_start, start_options
 from take5cli.errors import ChangedError, FileError, MisuseError
 from take5cli.replaying import GameStory, RoundStory
@@ -25,7 +25,7 @@ NAME_ROOM = 12
     epilog="It asks for the starting cards, then for the cards of each turn in seat order, and for a row where the"
     " lowest card needs one. Every turn is written at once; ? lists what else can be typed.",
 )
-@click.argument("file", metavar="FILE", type=click.Path())
+@click.argument("file", metavar="FILE", type=PATH)
 @click.option("--hands", is_flag=True, help="Ask for everybody's hand at the beginning of a round.")
 @click.option("--me", metavar="NAME", help="Ask for NAME's hand alone: the table as NAME sees it.")
 @start_options

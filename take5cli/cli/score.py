@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import click
 
-from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
+from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, output_option
 from take5cli.cli.games import Endings, game_options, picked_games
 from take5cli.cli.sheets import LAYOUTS, layout_of, with_limit
 from take5cli.cli.starting import Terms, start_options
@@ -24,7 +24,7 @@ from take5cli.terminal import safe
     epilog="Values stand by name or in seat order; a name with spaces is quoted as in a shell: "
     "--add \"'Big Ben'=3 Ann=0\". What no legal round gives is refused with the reason.",
 )
-@click.argument("file", metavar="FILE", type=click.Path())
+@click.argument("file", metavar="FILE", type=PATH)
 @click.option(
     "--format",
     "layout",

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from take5cli.cli.asking import ask, show_text
+from take5cli.cli.command import PATH
 from take5cli.errors import ChangedError, MisuseError
 from take5cli.rules.variants import VARIANTS
 from take5cli.table.changes import new_game
@@ -51,7 +52,14 @@ def start_options(function: Decorated) -> Decorated:
     """Adds the options of a new game, gathered in one argument `terms`."""
     settings: list[tuple[str, dict[str, Any]]] = [
         ("--players", {"metavar": "NAME,...", "help": "Start a game with these players, in seat order."}),
-        ("--like", {"metavar": "FILE", "help": "Start with the players of another sheet, agreed as there."}),
+        (
+            "--like",
+            {
+                "metavar": "FILE",
+                "type": PATH,
+                "help": "Start with another sheet's players, agreed as there.",
+            },
+        ),
         ("--limit", {"metavar": "N", "type": Limit(), "help": "The total that ends the new game, or none."}),
         (
             "--rounds",

@@ -52,7 +52,7 @@ tfoot tr + tr td, tfoot tr + tr th[scope=row] { font-weight: 400; color: var(--s
 .standing .gone { fill: var(--c); }
 .away { color: var(--soft); font-weight: 400; }
 figcaption { font-weight: 650; margin-bottom: 6px; }
-figure svg { display: block; width: 100%; height: auto; max-width: 640px; }
+figure svg { display: block; width: 100%; height: auto; max-width: 520px; }
 figure text { font-size: 11px; fill: var(--ink); unicode-bidi: plaintext; }
 figure .tick { fill: var(--soft); font-size: 10px; }
 figure .end { text-anchor: end; }
