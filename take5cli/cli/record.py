@@ -8,6 +8,7 @@ from take5cli.cli.command import PATH, Command, current_screen
 from take5cli.cli.starting import Terms, open_or_start, start_options
 from take5cli.errors import ChangedError, FileError, MisuseError
 from take5cli.replaying import GameStory, RoundStory
+from take5cli.table.judging import Game
 from take5cli.table.keeping import Kept, read_kept, rewrite
 from take5cli.table.recording import HELP, Answer, Recording, answered, opened, renewed
 from take5cli.table.typed import name_in
@@ -54,8 +55,7 @@ def command(file: str, hands: bool, me: str | None, terms: Terms) -> int:
             show_text(text)
         recording = answer.recording
         if answer.game is not None:
-            kept, recording = written(file, kept, answer)
-            show_what_happened(recording, answer)
+            kept, recording = written(kept, answer, answer.game)
         if answer.shows == "board":
             show_board(recording.story)
         elif answer.shows == "sheet":
@@ -64,19 +64,20 @@ def command(file: str, hands: bool, me: str | None, terms: Terms) -> int:
             show_help(HELP)
 
 
-def written(path: str, kept: Kept, answer: Answer) -> tuple[Kept, Recording]:
-    """Writes the game of an answer; where that fails, says why, and asks anew for what the file then lacks."""
-    game = answer.game
-    assert game is not None
+def written(kept: Kept, answer: Answer, game: Game) -> tuple[Kept, Recording]:
+    """Writes a game and shows what happened; where that fails, says why, and asks anew for what the file then lacks."""
     try:
         kept = rewrite(kept, game)
     except ChangedError as error:
         show_text(str(error))
-        kept = read_kept(path)
+        kept = read_kept(kept.path)
         return kept, opened(kept.story, answer.recording.hands)
     except FileError as error:
         show_text(str(error))
-    return kept, renewed(answer.recording, kept.story)
+        return kept, renewed(answer.recording, kept.story)
+    recording = renewed(answer.recording, kept.story)
+    show_what_happened(recording, answer)
+    return kept, recording
 
 
 def question(recording: Recording) -> str:
@@ -97,7 +98,7 @@ def question(recording: Recording) -> str:
             seats = f" ({names})" if width(names) + len(where + anew) + 24 <= current_screen().width else ""
             return f"{where}{seats}{anew}: "
         case "row":
-            return f"{_name(ask_.player)}'s {ask_.card} is lower than every row end. Which row (1-{len(ask_.rows)})? "
+            return f"Which row (1-{len(ask_.rows)})? "
     return "> "
 
 
@@ -114,6 +115,7 @@ def show_opening(story: GameStory) -> None:
     show(screen.paint(line, "dim") for line in ["(u undo, ? help, q leave)", ""])
     if story.rounds and story.rounds[-1].kind == "incomplete" and story.rounds[-1].start:
         show_board(story)
+        show_text(f"In seat order: {', '.join(story.rounds[-1].players)}")
 
 
 def show_what_happened(recording: Recording, answer: Answer) -> None:
@@ -131,6 +133,8 @@ def show_what_happened(recording: Recording, answer: Answer) -> None:
         show([""])
     elif recording.ask.kind != "start" and round_ is not None:
         show_board(story)
+        if recording.ask.kind == "turn" and recording.ask.turn == 1:
+            show_text(f"In seat order: {', '.join(round_.players)}")
     else:
         show_standing(story)
         show([""])
@@ -149,6 +153,7 @@ def show_rows(recording: Recording) -> None:
     rules, screen = recording.story.rules, current_screen()
     assert rules is not None
     show(board_lines(recording.ask.rows, rules.row_capacity, screen, screen.width))
+    show_text(f"{recording.ask.player}'s {recording.ask.card} is lower than every row end.")
 
 
 def show_board(story: GameStory) -> None:

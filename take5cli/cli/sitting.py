@@ -4,6 +4,7 @@ from take5cli.cli.asking import ask, hear_utf8, show, show_help, show_text
 from take5cli.cli.command import current_screen
 from take5cli.cli.starting import Terms, open_or_start
 from take5cli.errors import ChangedError, FileError, MisuseError
+from take5cli.table.judging import Game
 from take5cli.table.keeping import Kept, read_kept, rewrite
 from take5cli.table.sitting import HELP, Answer, Sitting, answered, asked_again, renewed, standing_before
 from take5cli.telling.sheet import sheet_of
@@ -35,8 +36,7 @@ def sit(path: str, terms: Terms, down: bool) -> int:
             show_text(text)
         before, sitting = sitting, answer.sitting
         if answer.game is not None:
-            kept, sitting = written(path, kept, answer)
-            show_standing(sitting)
+            kept, sitting = written(kept, answer, answer.game)
         if answer.shows == "sheet":
             show(sheet_lines(sheet_of(sitting.story, down=down), current_screen()))
         elif answer.shows == "help":
@@ -46,19 +46,19 @@ def sit(path: str, terms: Terms, down: bool) -> int:
         )
 
 
-def written(path: str, kept: Kept, answer: Answer) -> tuple[Kept, Sitting]:
-    """Writes the game of an answer; where that fails, says why, and asks for the round again."""
-    game = answer.game
-    assert game is not None
+def written(kept: Kept, answer: Answer, game: Game) -> tuple[Kept, Sitting]:
+    """Writes a game and shows where everybody stands; where that fails, says why, and asks for the round again."""
     try:
         kept = rewrite(kept, game)
     except ChangedError as error:
         show_text(str(error))
-        kept = read_kept(path)
+        kept = read_kept(kept.path)
     except FileError as error:
         show_text(str(error))
     else:
-        return kept, renewed(answer.sitting, kept.story)
+        sitting = renewed(answer.sitting, kept.story)
+        show_standing(sitting)
+        return kept, sitting
     return kept, asked_again(answer.sitting, kept.story)
 
 

@@ -116,3 +116,26 @@ def test_what_does_not_go_together(
 ) -> None:
     assert run(["record", str(tmp_path / "new.yaml"), *said]) == 2
     assert why in capsys.readouterr().err
+
+
+def test_a_turn_that_cannot_be_written_is_asked_for_again(tmp_path: Path) -> None:
+    path = tmp_path / "friday.yaml"
+    terminal = Terminal("record", str(path), "--players", "Ann,Ben", columns=80)
+    terminal.wait("the 4 starting cards: ")
+    terminal.type("3 40 58 96")
+    terminal.wait("Turn 1.*: ")
+    before = path.read_text(encoding="utf-8")
+    path.chmod(0o444)
+    path.rename(tmp_path / "aside")
+    path.mkdir()
+    terminal.type("4 17")
+    terminal.wait("cannot be written")
+    path.rmdir()
+    (tmp_path / "aside").rename(path)
+    path.chmod(0o644)
+    terminal.wait("Turn 1.*: ")
+    assert path.read_text(encoding="utf-8") == before
+    terminal.type("4 17")
+    terminal.wait("Turn 2.*: ")
+    terminal.type("q")
+    assert terminal.end() == 0

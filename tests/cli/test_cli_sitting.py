@@ -143,3 +143,18 @@ def test_a_game_without_limit_cannot_fall(friday: Path) -> None:
     friday.write_text(FRIDAY.replace("players:", "limit: null\nmax_rounds: 3\nplayers:"), encoding="utf-8")
     terminal = Terminal("score", "-i", "--down", str(friday))
     assert terminal.end() == 2
+
+
+def test_a_round_that_cannot_be_written_is_asked_for_again(friday: Path, tmp_path: Path) -> None:
+    terminal = Terminal("score", "-i", str(friday), columns=80)
+    answer(terminal, ("Ann: ", "4"), ("Ben: ", "12"), ("Cem: ", "10"))
+    terminal.wait("Dora: ")
+    friday.rename(tmp_path / "aside")
+    friday.mkdir()
+    terminal.type("1")
+    terminal.wait("cannot be written")
+    friday.rmdir()
+    (tmp_path / "aside").rename(friday)
+    answer(terminal, (r"Ann \[4\]: ", ""), ("Ben", ""), ("Cem", ""), (r"Dora \[1\]: ", ""), ("Ann: ", "q"))
+    assert terminal.end() == 0
+    assert friday.read_text(encoding="utf-8").endswith("Cem: 10, Dora: 1}\n# kept\n")
