@@ -148,7 +148,11 @@ def test_the_end_may_come_while_a_long_document_is_passed_over() -> None:
 
 @pytest.mark.usefixtures("little_room")
 @given(
-    st.lists(st.sampled_from(["---", "...", "... # c ---", "a: 1", "b: [", "# c", "", "x" * 20, "%YAML 1.1"]))
+    st.lists(
+        st.sampled_from(
+            ["---", "...", "... # c ---", "a: 1", "b: [", "# c", "", "x" * 20, "...\n%YAML 1.1\n---"]
+        )
+    )
 )
 def test_blocks_of_any_size_make_the_same_documents(lines: list[str]) -> None:
     """However the bytes come in, the documents are those that the pieces between boundaries have."""
@@ -159,30 +163,41 @@ def test_blocks_of_any_size_make_the_same_documents(lines: list[str]) -> None:
         assert by_blocks == [(d.value, d.line) for d in whole]
 
 
-def test_a_long_stream_is_read_in_the_memory_of_one_document() -> None:
-    stream = io.BytesIO(b"---\nplayers: [Ann, Ben]\nnotes: " + b"long " * 30 + b"\n")
-    size = len(stream.getvalue())
+class Repeating(io.RawIOBase):
+    """The same bytes many times over."""
 
-    class Repeating(io.RawIOBase):
-        """The same document many times over."""
+    def __init__(self, unit: bytes, times: int) -> None:
+        self.unit = unit
+        self.left = len(unit) * times
 
-        left = 8_000 * size
+    def readable(self) -> bool:
+        return True
 
-        def readable(self) -> bool:
-            return True
+    def readinto(self, target: Any) -> int:
+        at = -self.left % len(self.unit)
+        part = self.unit[at : at + min(len(target), self.left)]
+        target[: len(part)] = part
+        self.left -= len(part)
+        return len(part)
 
-        def readinto(self, target: Any) -> int:
-            at = -self.left % size
-            part = stream.getvalue()[at : at + min(len(target), self.left)]
-            target[: len(part)] = part
-            self.left -= len(part)
-            return len(part)
 
+def counted(stream: Repeating) -> tuple[int, int]:
+    """How many documents a stream has, and how much memory it takes to read them."""
     tracemalloc.start()
     try:
-        count = sum(1 for _ in read_yaml_stream(io.BufferedReader(Repeating()), "evening.yaml"))
-        _, peak = tracemalloc.get_traced_memory()
+        count = sum(1 for _ in read_yaml_stream(io.BufferedReader(stream), "evening.yaml"))
+        return count, tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
+
+
+def test_a_long_stream_is_read_in_the_memory_of_one_document() -> None:
+    count, peak = counted(Repeating(b"---\nplayers: [Ann, Ben]\nnotes: " + b"long " * 30 + b"\n", 8_000))
     assert count == 8_000
     assert peak < 1 << 20
+
+
+def test_a_document_far_beyond_the_bound_is_passed_over_with_little_memory() -> None:
+    count, peak = counted(Repeating(b"x" * 65_536, 2_000))
+    assert count == 1
+    assert peak < 80 << 20
