@@ -17,5 +17,8 @@ DEPTH = 64
 ALIAS_NODES = 100_000
 """Values that the aliases of one YAML document may stand for, all together."""
 
+FAULTS = 1_000
+"""Repeated keys and tags that do not fit, in one document, before it is given up."""
+
 DIGITS = 4_300
 """Digits of one whole number: what Python itself converts."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from take5cli.logs.bounds import FAULTS
+
 if TYPE_CHECKING:
     from take5cli.logs.faults import ReadFault
     from take5cli.logs.locate import Lines, Span
@@ -68,6 +70,12 @@ def moved(text: str, last: int, index: int, line: int, column: int) -> tuple[int
 def repeated_key(key: str, start: int, end: int, path: Path) -> ReadingError:
     """The fault of a key that stood in its mapping before; `path` leads to its value."""
     return ReadingError("duplicate-key", f"the key {key!r} stands here a second time", start, end, path=path)
+
+
+def too_many(fault: ReadingError) -> ReadingError:
+    """In place of a fault that is one more than a document may have."""
+    message = f"more than {FAULTS} keys are repeated or tags do not fit"
+    return ReadingError("too-large", message, fault.start, fault.end, path=fault.path)
 
 
 class Document:

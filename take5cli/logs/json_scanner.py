@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Final, NoReturn
 
-from take5cli.logs.bounds import DEPTH, DIGITS
-from take5cli.logs.documents import ReadingError, repeated_key
+from take5cli.logs.bounds import DEPTH, DIGITS, FAULTS
+from take5cli.logs.documents import ReadingError, repeated_key, too_many
 from take5cli.logs.locate import Token
 
 SPACE: Final = re.compile(r"[ \t\n\r]*")
@@ -191,6 +191,7 @@ def repeats(tokens: Iterator[Token]) -> Iterator[ReadingError]:
     steps: list[str | int] = []
     seen: list[set[str] | None] = []
     is_key = False
+    count = 0
     try:
         for kind, start, end, word in tokens:
             if kind == "end":
@@ -200,7 +201,12 @@ def repeats(tokens: Iterator[Token]) -> Iterator[ReadingError]:
             elif is_key and seen[-1] is not None and word is not None:
                 steps[-1] = word
                 if word in seen[-1]:
-                    yield repeated_key(word, start, end, tuple(steps))
+                    fault = repeated_key(word, start, end, tuple(steps))
+                    count += 1
+                    if count > FAULTS:
+                        yield too_many(fault)
+                        return
+                    yield fault
                 seen[-1].add(word)
                 is_key = False
             else:

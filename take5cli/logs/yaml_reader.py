@@ -24,8 +24,8 @@ from yaml.events import (
     StreamStartEvent,
 )
 
-from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS
-from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, moved, repeated_key
+from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS, FAULTS
+from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, moved, repeated_key, too_many
 from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
@@ -166,9 +166,14 @@ class Tree:
         path = self._path(*last) if self._stack else ()
         return ReadingError(name, message, event.start_mark.index, event.end_mark.index, hint, path)
 
+    def _note(self, fault: ReadingError) -> None:
+        if len(self.faults) == FAULTS:
+            raise too_many(fault)
+        self.faults.append(fault)
+
     def _repeated(self, event: Any, key: str) -> None:
         start, end = event.start_mark.index, event.end_mark.index
-        self.faults.append(repeated_key(key, start, end, self._path(key)))
+        self._note(repeated_key(key, start, end, self._path(key)))
 
     def _plain(self, event: Any, holder: Any, key: str | None) -> Any:
         """The value of a plain scalar that is not in the memo."""
@@ -196,7 +201,7 @@ class Tree:
 
     def _unknown_tag(self, event: Any, holder: Any, key: str | None, what: str) -> None:
         message = f"the tag {event.tag.replace(CORE, '!!')!r} does not fit {what}"
-        self.faults.append(self._fault("unknown-tag", message, event, holder, key, "leave the tag out"))
+        self._note(self._fault("unknown-tag", message, event, holder, key, "leave the tag out"))
 
     def _open(self, event: Any, value: Any, holder: Any, key: str | None) -> None:
         """What is to be checked and noted where a list or a mapping begins."""

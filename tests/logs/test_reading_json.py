@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from take5cli.logs import json_reader
-from take5cli.logs.bounds import DEPTH, DIGITS
+from take5cli.logs.bounds import DEPTH, DIGITS, FAULTS
 from take5cli.logs.documents import BROKEN, Document, ReadingError
 from take5cli.logs.faults import ReadFault
 from take5cli.logs.json_reader import decode, read_json, read_json_stream
@@ -257,6 +257,20 @@ def test_repeated_keys_are_found_at_the_second_look() -> None:
         ("duplicate-key", ("title",), (3, 2)),
     ]
     assert document.repeated()[()] == 2
+
+
+def test_so_many_keys_may_be_repeated_and_no_more() -> None:
+    fits = "{" + '"a": 1,\n' * (FAULTS + 1)
+    (document,) = documents_of(fits + '"b": 1}')
+    assert document.repeated() == {(): FAULTS}
+    (document,) = documents_of(fits + '"a": 1}')
+    assert document.repeated() == {(): FAULTS}
+    *_, last = document.faults
+    assert (last.name, last.span, len(document.faults)) == (
+        "too-large",
+        (FAULTS + 2, 1, FAULTS + 2, 4),
+        FAULTS + 1,
+    )
 
 
 def test_a_second_look_without_room_to_decode(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from take5cli.logs import yaml_events, yaml_reader
-from take5cli.logs.bounds import DEPTH, DIGITS
+from take5cli.logs.bounds import DEPTH, DIGITS, FAULTS
 from take5cli.logs.documents import BROKEN, Document
 from take5cli.logs.yaml_reader import read_yaml
 
@@ -157,6 +157,19 @@ def test_a_repeated_key_is_found_each_time_and_the_last_counts() -> None:
     ]
     assert document.repeated() == {("rounds", 0, "plays"): 2, (): 3}
     assert document.faults[0].message == "the key 'Ann' stands here a second time"
+
+
+def test_so_many_keys_may_be_repeated_and_no_more() -> None:
+    fits = "a: 1\n" * (FAULTS + 1)
+    assert len(document_of(fits).faults) == FAULTS
+    document = document_of(fits + "b: !x 1\n")
+    assert document.value is BROKEN
+    (fault,) = document.faults
+    assert (fault.name, fault.message) == (
+        "too-large",
+        f"more than {FAULTS} keys are repeated or tags do not fit",
+    )
+    assert fault.span == (FAULTS + 2, 4, FAULTS + 2, 8)
 
 
 def test_keys_that_only_look_alike_are_not_repeated() -> None:
