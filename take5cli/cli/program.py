@@ -1,5 +1,6 @@
 """`take5` itself: finds the command and loads its module, and lists all commands without loading any."""
 
+import gc
 import os
 from collections.abc import Sequence
 from importlib import import_module
@@ -26,6 +27,9 @@ class Program(Command, click.Group):
             return None
         module, _ = COMMANDS[cmd_name]
         command: click.Command = import_module(f"take5cli.cli.{module}").command
+        if not gc.isenabled():  # see main
+            gc.freeze()
+            gc.enable()
         command.name = cmd_name
         return command
 

@@ -30,7 +30,8 @@ from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
 WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
-CONTROL: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+USUAL: Final = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
+CONTROL: Final = "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]"
 NO_CHARACTER: Final = "[\ud800-\udfff\ufffe\uffff]"
 INNER_MARK: Final = "(?<![^\r\n])\ufeff"
 """What cannot stand in YAML; a byte-order mark, where it begins a line, is read differently by each parser."""
@@ -112,7 +113,7 @@ class Tree:
                 value = text = event.value
                 if event.tag is not None:
                     value = self._tagged(event, holder, key)
-                elif not event.style:
+                elif not event.style and (key is not AWAITED or event.anchor is not None):
                     value = memo[text] if text in memo else self._plain(event, holder, key)
                 if event.anchor is not None:
                     self._anchors[event.anchor] = value, text
@@ -257,7 +258,9 @@ def _size(value: Any, room: int) -> tuple[int, int]:
 
 
 def _odd_character(text: str) -> ReadingError | None:
-    found = CONTROL.search(text)
+    if text.isascii() and not text.encode().translate(None, USUAL):
+        return None
+    found = re.search(CONTROL, text)
     if found is None and not text.isascii():
         found = re.search(NO_CHARACTER, text) or ("\ufeff" in text and re.search(INNER_MARK, text)) or None
     if found is None:

@@ -46,3 +46,22 @@ def test_a_good_log_loads_nothing_that_only_a_fault_needs(tmp_path: Path) -> Non
     assert "logs.yaml_reader" in ours
     assert not ours & OURS_NEEDLESS
     assert not (loaded - loaded_by("import click", tmp_path)) & NEEDLESS
+
+
+def test_garbage_is_looked_for_while_a_command_works(tmp_path: Path) -> None:
+    (tmp_path / "good.yaml").write_text(GOOD, encoding="utf-8")
+    script = f"""if True:
+        import gc, sys
+        sys.path[0] = {str(ROOT)!r}
+        import take5cli.checks.running as running
+        check = running.check_game
+        running.check_game = lambda *args, **more: print(gc.isenabled(), gc.get_freeze_count() > 0) or check(*args, **more)
+        from take5cli.cli import main
+        main(["validate", "good.yaml"])
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60
+    )
+
+    assert done.stdout.splitlines()[0] == "True True"
+    assert done.returncode == 0
