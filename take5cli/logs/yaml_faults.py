@@ -13,7 +13,7 @@ from take5cli.logs.yaml_reader import values_of
 
 ESCAPE: Final = re.compile(
     r'\\(?:[0abt\tnvfre "/\\N_LP\n\r\x85\u2028\u2029]|x[0-9a-fA-F]{2}|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}'
-    r"|U00(?:0(?!0[dD][89a-fA-F])|10)[0-9a-fA-F]{4})|(\\.?)",
+    r"|U00(?:0(?!0[dD][89a-fA-F])[0-9a-fA-F]|10)[0-9a-fA-F]{4})|(\\.?)",
     re.DOTALL,
 )
 """An escape in double quotes; a group if it is none."""

@@ -297,7 +297,9 @@ def test_a_file_beyond_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     fits = '{"a": "' + "x" * ((3 << 20) - 9) + '"}'
     assert len(fits) == 3 << 20
     assert documents_of(fits)[0].faults == ()
-    (fault,) = documents_of(fits + " ")[0].faults
+    (document,) = documents_of(fits + " ")
+    assert (document.index, document.line) == (0, 1)
+    (fault,) = document.faults
     assert (fault.name, fault.message, fault.hint) == (
         "too-large",
         "a JSON file has more than 3 MiB",
