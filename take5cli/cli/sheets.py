@@ -61,14 +61,14 @@ def _csv(games: Iterable[GameStory], down: bool, _screen: Screen) -> Iterator[st
 
 
 def _json(games: Iterable[GameStory], _down: bool, _screen: Screen) -> Iterator[str]:
-    from json import dumps
+    from take5cli.logs.writer import json_flow
 
     joint = '{"games": [\n'
     for game in games:
         told = game.to_json()
         for round_ in told["rounds"]:
             round_.pop("turns", None)
-        yield joint + dumps(told, ensure_ascii=False)
+        yield joint + json_flow(told)
         joint = ",\n"
     yield "\n]}\n" if joint == ",\n" else joint + "]}\n"
 

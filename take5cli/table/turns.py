@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from take5cli.table.changes import awaits_its_start
 from take5cli.table.judging import Game
 
 CLAIMS = ("rows", "piles", "points")
@@ -89,11 +88,6 @@ def recorded_turns(game: Game, number: int) -> Sequence[Mapping[str, Any]]:
     """The turns of a round as they are recorded."""
     rounds = game["rounds"]
     return (rounds[number - 1].get("turns") or []) if number <= len(rounds) else []
-
-
-def has_start(game: Game) -> bool:
-    """Whether the last round's starting cards are recorded."""
-    return bool(game["rounds"]) and not awaits_its_start(game) and bool(game["rounds"][-1].get("start"))
 
 
 def _with_round(game: Game, number: int, round_: Mapping[str, Any]) -> Game:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from take5cli.cli import run
-from tests.telling.sheets import FINISHED, FRIDAY
+from tests.telling.sheets import FINISHED, FRIDAY, STRANGERS
 
 
 @pytest.fixture
@@ -87,3 +87,17 @@ def test_a_game_without_a_limit_cannot_fall_from_it(friday: Path, capsys: pytest
 def test_a_missing_file_is_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["score", str(tmp_path / "none.yaml")]) == 3
     assert "unreadable" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("layout", ["text", "markdown", "html", "csv", "json"])
+def test_strangers_steer_no_terminal(friday: Path, layout: str, capsys: pytest.CaptureFixture[str]) -> None:
+    friday.write_text(STRANGERS.replace("a\\u202e", "\\x9b2J\\x7fa\\u202e"), "utf-8")
+    assert run(["score", str(friday), "--format", layout]) == 0
+    told = capsys.readouterr().out
+    assert not {"\x1b", "\x9b", "\x7f", "\u202e"} & set(told)
+
+
+def test_a_folder_of_logs_is_printed_sheet_by_sheet(friday: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (friday.parent / "second.yaml").write_text(FINISHED, "utf-8")
+    assert run(["score", str(friday.parent), "--format", "csv"]) == 0
+    assert capsys.readouterr().out.count("round,Ann,Ben,Cem,Dora") == 2

@@ -243,17 +243,22 @@ def test_the_starting_cards_are_mended() -> None:
     assert at.said[0].startswith("Round 1, turn 1 must be mended too")
 
 
-def test_claims_that_no_longer_hold_are_taken_out_when_a_turn_is_mended() -> None:
+def test_claims_that_no_longer_hold_are_taken_out_when_turns_are_mended() -> None:
     game: Any = random_game(
         random.Random(5), players=3, rounds=1, claims=True, result=False, max_rounds=2, limit=None
     )
-    turn = game["rounds"][0]["turns"][9]
-    one, other, third = turn["plays"].values()
-    at = Table(game).type("turn 1.10", f"{other} {one} {third}")
-    while at.recording.ask.kind == "row":
-        at.type(str(turn["takes_row"]))
-    assert cards(at.turns[9]) == [other, one, third]
+    at = Table(game)
+    for number, turn in enumerate(game["rounds"][0]["turns"], 1):
+        one, other, third = cards(turn)
+        at.type(f"turn 1.{number}", f"{other} {one} {third}")
+        if at.recording.ask.kind == "row":
+            at.type(str(turn["takes_row"]))
+        assert cards(at.turns[number - 1]) == [other, one, third]
     assert told(at.game).fault is None
+    left = set(at.game["rounds"][0])
+    assert "piles" not in left
+    assert "points" not in left
+    assert "rows" in left, "the rows are the same whoever played the cards"
 
 
 @pytest.mark.parametrize(
