@@ -6,8 +6,8 @@ Each is drawn by the template `pictures.html` beside a table that says the same;
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from take5cli.pages.scales import apart, linear, ticks
 from take5cli.replaying import GameStory, RoundStory, TurnStory
+from take5cli.telling.scales import apart, linear, ticks
 
 WIDTH = 400
 HEAT_STEPS = (1, 3, 6, 10)

@@ -7,7 +7,7 @@ from typing import Any
 
 from take5cli.pages.names import shortened
 from take5cli.pages.pictures import WIDTH, Mark, anchor, round_marks
-from take5cli.pages.scales import linear, ticks
+from take5cli.telling.scales import linear, ticks
 
 WORST = 8
 """How many of a game's worst moments are listed."""

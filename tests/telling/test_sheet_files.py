@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from take5cli.telling.scales import apart, linear, ticks
 from take5cli.telling.sheet_csv import sheet_csv
 from take5cli.telling.sheet_html import page_parts, policy
 from take5cli.telling.sheet_markdown import sheet_markdown
@@ -131,18 +130,3 @@ def test_a_page_of_a_faulty_log_says_so() -> None:
 
 def test_a_file_of_no_game_gives_an_empty_page() -> None:
     assert Elements("".join(page_parts([]))).open == []
-
-
-def test_ticks_are_round_numbers_up_to_the_highest() -> None:
-    assert ticks(66) == [0, 20, 40, 60, 80]
-    assert ticks(0) == [0, 1]
-
-
-def test_a_scale_maps_ends_to_ends() -> None:
-    scale = linear(0, 10, 222, 12)
-    assert (scale(0), scale(5), scale(10)) == (222, 117, 12)
-
-
-def test_labels_keep_their_distance_and_their_order() -> None:
-    assert apart([100, 100, 101], 12, 0, 200) == [100, 112, 124]
-    assert apart([199, 200], 12, 0, 200) == [188, 200]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from take5cli.pages.scales import apart, linear, ticks
+from take5cli.telling.scales import apart, linear, ticks
 
 
 @pytest.mark.parametrize(
