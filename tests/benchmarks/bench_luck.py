@@ -1,7 +1,8 @@
 """Whether luck is unbiased: rounds of the policy against itself, each decision analysed (bar 5).
 
 Run it as `python -m tests.benchmarks.bench_luck [rounds] [players]`. Stated are the mean luck and the mean edge of a
-player's round with their standard errors; both must be within three of those of 0. Also holds heads = deal - edge + luck.
+player's round with their standard errors; both must be within three of those of 0.
+Also holds heads = deal - edge + luck.
 """
 
 import random

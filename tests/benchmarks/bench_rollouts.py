@@ -89,8 +89,8 @@ def main() -> None:
             rates = {name: works[name][0] / statistics.median(times[name]) / 1e6 for name in works}
             assert abs(means["scalar"] - means["lanes"]) < 0.3, "both play the same game"
             print(
-                f"{players} players: {rates['lanes']:.2f} million random rollouts/s, {rates['lanes'] / rates['scalar']:.1f} "
-                f"times the scalar loop's {rates['scalar']:.2f} (measured before: {MEASURED_BEFORE[players]}); "
+                f"{players} players: {rates['lanes']:.2f} million random rollouts/s, "
+                f"{rates['lanes'] / rates['scalar']:.1f} times the scalar loop's {rates['scalar']:.2f} (measured before: {MEASURED_BEFORE[players]}); "
                 f"learned {rates['learned']:.2f} million/s",
                 flush=True,
             )
