@@ -88,10 +88,10 @@ def main() -> None:
                     times[name].append(took)
             rates = {name: works[name][0] / statistics.median(times[name]) / 1e6 for name in works}
             assert abs(means["scalar"] - means["lanes"]) < 0.3, "both play the same game"
+            ratio = rates["lanes"] / rates["scalar"]
             print(
-                f"{players} players: {rates['lanes']:.2f} million random rollouts/s, "
-                f"{rates['lanes'] / rates['scalar']:.1f} times the scalar loop's {rates['scalar']:.2f} (measured before: {MEASURED_BEFORE[players]}); "
-                f"learned {rates['learned']:.2f} million/s",
+                f"{players} players: {rates['lanes']:.2f} million random rollouts/s, {ratio:.1f} times the scalar loop's "
+                f"{rates['scalar']:.2f} (bar {MEASURED_BEFORE[players]} million/s); learned {rates['learned']:.2f}",
                 flush=True,
             )
 
