@@ -90,8 +90,8 @@ def main() -> None:
             assert abs(means["scalar"] - means["lanes"]) < 0.3, "both play the same game"
             ratio = rates["lanes"] / rates["scalar"]
             print(
-                f"{players} players: {rates['lanes']:.2f} million random rollouts/s, {ratio:.1f} times the scalar loop's "
-                f"{rates['scalar']:.2f} (bar {MEASURED_BEFORE[players]} million/s); learned {rates['learned']:.2f}",
+                f"{players} players: {rates['lanes']:.2f} M random rollouts/s, {ratio:.1f} times the scalar loop's "
+                f"{rates['scalar']:.2f} (bar {MEASURED_BEFORE[players]}); learned {rates['learned']:.2f}",
                 flush=True,
             )
 
