@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from take5cli.rules.cards import heads_of
 from take5cli.rules.games import is_over, winners
-from take5cli.rules.rounds import Course, play_round
+from take5cli.rules.rounds import play_round
 from take5cli.rules.variants import VARIANTS
 from tests.strategies import random_game, random_round, seeds
 
@@ -41,7 +41,7 @@ def test_claims_of_a_random_game_are_true(rng: random.Random, variant: str, name
         rows_after: list[list[list[int]]] = []
         choices = [turn.get("takes_row") for turn in told["turns"]]
         course = play_round(rules, told["start"], plays, choices, rows_after)
-        assert course == Course(by_seat["piles"], told["rows"], 10, None)
+        assert course[:4] == (by_seat["piles"], told["rows"], 10, None)
         assert rows_after == [turn["rows"] for turn in told["turns"]]
         assert by_seat["points"] == [heads_of(pile) for pile in course.piles]
         for name, points in zip(names, by_seat["points"], strict=True):

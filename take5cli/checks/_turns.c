@@ -19,6 +19,7 @@ typedef struct {
     int rows[ROWS][CAPACITY], length[ROWS];
     int by_end[ROWS], ends[ROWS + 1];
     int piles[SEATS][ROWS * CAPACITY + SEATS * TURNS], taken[SEATS];
+    int sixths[SEATS], lows[SEATS]; /* rows taken with a sixth card, and with a low one */
     int turn_cards[TURNS][SEATS];
     PyObject *objects[CARDS]; /* borrowed: the whole numbers as they came, by card; NULL where not met */
 } Round;
@@ -113,6 +114,7 @@ static int choose(Round *round, PyObject *choice, const Play *lowest)
         return 0;
     row--;
     take(round, row, lowest->seat);
+    round->lows[lowest->seat]++;
     while (round->by_end[at] != row)
         at++;
     for (; at > 0; at--) {
@@ -133,8 +135,10 @@ static void place(Round *round, const Play *sorted)
         while (round->ends[at + 1] < card)
             at++;
         row = round->by_end[at];
-        if (round->length[row] == round->capacity)
+        if (round->length[row] == round->capacity) {
             take(round, row, sorted[i].seat);
+            round->sixths[sorted[i].seat]++;
+        }
         round->rows[row][round->length[row]++] = card;
         round->ends[at] = card;
     }
@@ -198,13 +202,15 @@ static int append(PyObject *list, PyObject *item)
 static PyObject *result(const Round *round, long keys, int wants_plays)
 {
     PyObject *scores = PyList_New(0), *piles = PyList_New(0), *rows = PyList_New(0);
+    PyObject *sixths = PyList_New(0), *lows = PyList_New(0);
     PyObject *plays = wants_plays ? PyList_New(0) : Py_NewRef(Py_None), *made = NULL;
     int sound = 1;
     for (int seat = 0; sound && seat < round->seats; seat++) {
         long score = 0;
         for (int i = 0; i < round->taken[seat]; i++)
             score += heads[round->piles[seat][i]];
-        sound = append(scores, PyLong_FromLong(score))
+        sound = append(scores, PyLong_FromLong(score)) && append(sixths, PyLong_FromLong(round->sixths[seat]))
+            && append(lows, PyLong_FromLong(round->lows[seat]))
             && append(piles, cards_list(round, round->piles[seat], round->taken[seat]));
     }
     for (int row = 0; sound && row < round->row_count; row++)
@@ -212,11 +218,13 @@ static PyObject *result(const Round *round, long keys, int wants_plays)
     for (int turn = 0; sound && wants_plays && turn < round->turns; turn++)
         sound = append(plays, cards_list(round, round->turn_cards[turn], round->seats));
     if (sound)
-        made = Py_BuildValue("(OOOlO)", scores, piles, rows, keys, plays);
+        made = Py_BuildValue("(OOOlOOO)", scores, piles, rows, keys, plays, sixths, lows);
     Py_XDECREF(scores);
     Py_XDECREF(piles);
     Py_XDECREF(rows);
     Py_XDECREF(plays);
+    Py_XDECREF(sixths);
+    Py_XDECREF(lows);
     return made;
 }
 
@@ -243,6 +251,8 @@ static PyObject *resolve(PyObject *self, PyObject *args)
         return not_mine();
     memset(round.objects, 0, sizeof round.objects);
     memset(round.taken, 0, sizeof round.taken);
+    memset(round.sixths, 0, sizeof round.sixths);
+    memset(round.lows, 0, sizeof round.lows);
     if (!read_start(&round, start) || !is_exactly(turns, &PyList_Type) || PyList_Size(turns) != round.turns)
         return not_mine();
     for (int number = 0; number < round.turns; number++) {

@@ -20,7 +20,8 @@ class RoundResult(NamedTuple):
 
     `kind`: "played", "counted" (by piles), "scored" (by points), "incomplete" (points so far) or "uncertain" (points
     unknown). `points` and `piles` are by seat of `players`, None where unknown; `recorded_points` are those the log
-    states. `start` and `events` tell the course as far as it is certain; None where the round was not played.
+    states. `start` and `events` tell the course as far as it is certain; None where the round was not played. `takes`
+    counts by seat the rows taken with a sixth card, and with a low one; None but in a played round.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class RoundResult(NamedTuple):
     start: Sequence[int] | None
     events: Sequence[Sequence[Play]] | None
     rows_after: Sequence[Rows] | None
+    takes: tuple[Sequence[int], Sequence[int]] | None = None
 
 
 class _Values(NamedTuple):
@@ -84,7 +86,7 @@ class RoundClaims:
             scores = list(map(heads_of, course.piles))
             if points is not None and not replayed.surplus:
                 self._check_points(points, scores, "the cards taken give")
-            return result("played", scores, course.piles)
+            return result("played", scores, course.piles)._replace(takes=(course.sixths, course.lows))
         if piles is not None:
             scores = list(map(heads_of, piles.by_seat))
             if points is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add
 from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import Inspection, Place, Rows, counted, listed, quoted
@@ -239,13 +240,17 @@ class _Table:
         self.rules = rules
         self.rows: Rows | None = None if start is None else [[card] for card in start]
         self.piles: list[list[int]] = [[] for _ in players]
+        self.sixths = [0] * len(players)
+        self.lows = [0] * len(players)
         self.rows_after: list[Rows] = []
         self.events: list[list[Play]] = []
         self.claims_hold = True
 
     def replayed(self, turns: list[Turn], certain: bool, surplus: bool) -> Replayed:
         """What the turns came to."""
-        course = None if self.rows is None else Course(self.piles, self.rows, len(self.events), None)
+        course = None
+        if self.rows is not None:
+            course = Course(self.piles, self.rows, len(self.events), None, self.sixths, self.lows)
         return Replayed(turns, course, certain, surplus, self.rows_after, self.events)
 
     def resolves(self, turn: Turn, path: Path) -> bool:
@@ -264,6 +269,8 @@ class _Table:
         self.rows = course.rows
         for pile, taken in zip(self.piles, course.piles, strict=True):
             pile += taken
+        self.sixths = list(map(add, self.sixths, course.sixths))
+        self.lows = list(map(add, self.lows, course.lows))
         self._check_cheapest(turn.choice, path)
         return True
 

@@ -75,8 +75,9 @@ class Screen:
             if not self._claims_hold(value, recorded, resolved):
                 return None
         return RoundResult(
-            "played", self._players, resolved.scores, resolved.piles, recorded, start, None, None
-        )
+            "played", self._players, resolved.scores, resolved.piles, recorded, start, None, None,
+            (resolved.sixths, resolved.lows),
+        )  # fmt: skip
 
     def _claims_hold(self, value: dict[str, Any], points: list[Any] | None, resolved: Resolved) -> bool:
         """Whether points, hands, piles and rows, where recorded, are what the course gives."""

@@ -31,7 +31,8 @@ DECK_MAX = 1023
 class Resolved(NamedTuple):
     """What plain turns come to: points and piles by seat, the rows at the end, and how many keys the turns had.
 
-    `plays` are the cards by turn and seat where they were asked for.
+    `plays` are the cards by turn and seat where they were asked for; `sixths` and `lows` count by seat the rows taken
+    with a sixth card, and with a low one.
     """
 
     scores: list[int]
@@ -39,6 +40,8 @@ class Resolved(NamedTuple):
     rows: list[list[int]]
     keys: int
     plays: Sequence[Sequence[int]] | None
+    sixths: list[int]
+    lows: list[int]
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +119,8 @@ def _resolve(
     if course.fault is not None or not _rows_hold(claimed, rows_after):
         return None
     scores = list(map(heads_of, course.piles))
-    return Resolved(scores, course.piles, course.rows, keys, plays if wants_plays else None)
+    told = plays if wants_plays else None
+    return Resolved(scores, course.piles, course.rows, keys, told, course.sixths, course.lows)
 
 
 def are_whole(lists: Sequence[Sequence[Any]]) -> bool:

@@ -9,10 +9,10 @@ import click
 from take5cli.checks.policy import Policy, named
 from take5cli.checks.reporters import FORMATS, Look, reporter
 from take5cli.checks.reporters.report import report
+from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
 from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, output_option
 from take5cli.cli.settings import NUMBER, SWITCH, TEXT, TEXTS, Kind, Settings, load_settings
-from take5cli.corpus.outcomes import Item
 from take5cli.corpus.portions import STANDARD_INPUT, Exclusion, portions
 from take5cli.corpus.validation import validate
 from take5cli.corpus.watching import watch
@@ -130,7 +130,7 @@ def jobs_for(chosen: Mapping[str, Any], paths: Sequence[str], settings: Settings
 
 def log_items(
     paths: Sequence[str], named_only: Exclusion, met: Exclusion, policy: Policy, tally: Tally, jobs: int
-) -> Iterator[Item]:
+) -> Iterator[Found | str]:
     """What is found in logs, in order, with the progress shown meanwhile."""
     skipped = Skipped()
     over = watch(lambda: portions(paths, named_only, met, Skipped()))
@@ -141,7 +141,7 @@ def log_items(
     tally.skipped += skipped.count
 
 
-def foreign_items(form: str, paths: Sequence[str], policy: Policy, tally: Tally) -> Iterator[Item]:
+def foreign_items(form: str, paths: Sequence[str], policy: Policy, tally: Tally) -> Iterator[Found | str]:
     """What is found in the records of another program."""
     from take5cli.checks.running import check_documents
     from take5cli.importers.documents import foreign_documents

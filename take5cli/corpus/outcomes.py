@@ -1,9 +1,10 @@
-"""What the checks of one portion of logs come to, in this process or in another one."""
+"""What one portion of logs comes to, in this process or in another one: by the checks, or by another reading."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Self
 
 from take5cli.checks.running import Found, check_documents
 from take5cli.checks.tally import Tally
@@ -14,8 +15,27 @@ if TYPE_CHECKING:
     from take5cli.corpus.portions import Portion
     from take5cli.logs.documents import Document
 
-Item = Found | str
-"""A finding, or the name of a file in which nothing was found."""
+
+class Piece:
+    """What a reading makes of games beside findings: rows of a table, a part of a sum."""
+
+    __slots__ = ()
+
+    def moved(self, documents: int) -> Self:
+        """The same when so many documents stand before in the same file."""
+        return self
+
+
+Item = Found | str | Piece
+"""A finding, the name of a file in which nothing was found, or a piece of what a reading makes."""
+
+Reading = Callable[["Iterable[Document]", Tally], Iterator[Found | Piece]]
+"""What is made of documents, those of one file or of a part of it; it counts in the tally, and can be pickled."""
+
+
+def checking(policy: Policy) -> Reading:
+    """The reading that checks logs."""
+    return partial(check_documents, policy=policy)
 
 
 class Outcome:
@@ -27,17 +47,19 @@ class Outcome:
 
     __slots__ = ("documents", "error", "items", "lines", "portion", "tally")
 
-    def __init__(self, portion: Portion, policy: Policy, each_game: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, portion: Portion, reading: Reading, each_game: Callable[[], None] | None = None
+    ) -> None:
         self.portion = portion
         self.tally = Tally()
         self.lines = 0
         self.documents = 0
         self.error: str | None = None
         self.items: Iterable[Item] = (
-            self._check_files(policy, each_game) if portion.end is None else self._check_range(policy)
+            self._read_files(reading, each_game) if portion.end is None else self._read_range(reading)
         )
 
-    def _check_files(self, policy: Policy, each_game: Callable[[], None] | None) -> Iterator[Item]:
+    def _read_files(self, reading: Reading, each_game: Callable[[], None] | None) -> Iterator[Item]:
         in_folder = self.portion.folder is not None
         for path in self.portion.paths:
             skipped = Skipped() if in_folder else None
@@ -46,9 +68,9 @@ class Outcome:
             documents = read_documents(path, skipped)
             if each_game is not None:
                 documents = counted(documents, each_game)
-            for finding in check_documents(documents, policy, self.tally):
-                found = True
-                yield finding
+            for item in reading(documents, self.tally):
+                found = found or isinstance(item, Found)
+                yield item
             if skipped is not None:
                 self.tally.skipped += skipped.count
             if found or not in_folder or self.tally.games > games:
@@ -57,13 +79,13 @@ class Outcome:
                     self.tally.clean += 1
                     yield shown(path)
 
-    def _check_range(self, policy: Policy) -> Iterator[Item]:
+    def _read_range(self, reading: Reading) -> Iterator[Item]:
         (path,), start, end = self.portion.paths, self.portion.start, self.portion.end
         assert end is not None
         try:
             with read_lines(path, start, end) as lines:
                 documents = lines if self.portion.folder is None else self._logs(lines, path)
-                yield from check_documents(documents, policy, self.tally)
+                yield from reading(documents, self.tally)
                 self.lines, self.documents = lines.lines, lines.games
         except OSError as error:
             self.error = error.strerror or str(error)
@@ -83,22 +105,22 @@ def counted(documents: Iterable[Document], each: Callable[[], None]) -> Iterator
         each()
 
 
-class Check:
-    """The check of a portion in another process: `check(portion)` is an outcome that can be sent back.
+class Work:
+    """The reading of a portion in another process: `work(portion)` is an outcome that can be sent back.
 
     What is too much to be held goes to files in `folder`, which its owner removes.
     """
 
-    __slots__ = ("folder", "policy")
+    __slots__ = ("folder", "reading")
 
-    def __init__(self, policy: Policy, folder: str) -> None:
-        self.policy = policy
+    def __init__(self, reading: Reading, folder: str) -> None:
+        self.reading = reading
         self.folder = folder
 
     def __call__(self, portion: Portion) -> Outcome:
         from take5cli.corpus.spool import Spool
 
-        outcome = Outcome(portion, self.policy)
+        outcome = Outcome(portion, self.reading)
         items: Spool[Item] = Spool(self.folder)
         for item in outcome.items:
             items.add(item)

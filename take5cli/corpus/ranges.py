@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from take5cli.checks.findings import Note
-from take5cli.checks.running import Found, check_documents
+from take5cli.checks.running import Found
+from take5cli.corpus.outcomes import Piece
 from take5cli.logs.faults import unreadable
 from take5cli.logs.sources import shown
 
 if TYPE_CHECKING:
-    from take5cli.checks.policy import Policy
-    from take5cli.corpus.outcomes import Item, Outcome
+    from take5cli.corpus.outcomes import Item, Outcome, Reading
 
 
 class FileInRanges:
@@ -26,29 +26,31 @@ class FileInRanges:
         self.found = False
         self.error: str | None = None
 
-    def items(self, outcome: Outcome, policy: Policy) -> Iterator[Item]:
+    def items(self, outcome: Outcome, reading: Reading) -> Iterator[Item]:
         """What was found in the next range and, with the last one, of the whole file."""
         for item in outcome.items:
             if isinstance(item, Found):
                 self.found = True
                 yield moved(item, self.lines, self.documents)
+            elif isinstance(item, Piece):
+                yield item.moved(self.documents)
         self.lines += outcome.lines
         self.documents += outcome.documents
         self.games += outcome.tally.games
         self.error = self.error or outcome.error
         if outcome.portion.ends:
-            yield from self._whole(outcome, policy)
+            yield from self._whole(outcome, reading)
 
-    def _whole(self, outcome: Outcome, policy: Policy) -> Iterator[Item]:
+    def _whole(self, outcome: Outcome, reading: Reading) -> Iterator[Item]:
         (path,), tally = outcome.portion.paths, outcome.tally
         in_folder = outcome.portion.folder is not None
         if self.error is None and self.documents == 0 and in_folder:
             tally.skipped += 1
         elif self.error is not None or self.documents == 0:
             problem = self.error or "there is no game in this file"
-            for found in check_documents([unreadable(shown(path), self.documents, problem)], policy, tally):
-                self.found = True
-                yield found
+            for item in reading([unreadable(shown(path), self.documents, problem)], tally):
+                self.found = self.found or isinstance(item, Found)
+                yield item
         if self.found or self.games or not in_folder:
             tally.files += 1
             if not self.found:

@@ -34,13 +34,16 @@ class Play(NamedTuple):
 class Course(NamedTuple):
     """How a round went: piles by seat (in the order taken), rows from the top, and turns resolved.
 
-    `fault` names what is wrong with the turn after those; None if nothing is. Without a turn there are no piles.
+    `fault` names what is wrong with the turn after those; None if nothing is. `sixths` and `lows` count by seat the
+    rows taken with a sixth card (R12) and with a low one (R13). Without a turn there is nothing by seat.
     """
 
     piles: list[list[int]]
     rows: list[list[int]]
     turns: int
     fault: Fault | None
+    sixths: list[int]
+    lows: list[int]
 
 
 def play_round(
@@ -81,6 +84,7 @@ def play_turns(
     by_end = sorted(from_the_top, key=_END)
     ends: list[float] = [*map(_END, by_end), inf]
     piles: list[list[int]] = [[] for _ in plays[0]] if plays else []
+    sixths, lows = [0] * len(piles), [0] * len(piles)
     low_take: list[int] = []
     turns = 0
     fault: Fault | None = None
@@ -105,7 +109,9 @@ def play_turns(
                 break
             row = from_the_top[choice - 1]
             low_take = row.copy()
-            piles[played.index(lowest)] += low_take
+            seat = played.index(lowest)
+            piles[seat] += low_take
+            lows[seat] += 1
             at = ends.index(row[-1])
             while by_end[at] is not row:
                 at += 1
@@ -125,14 +131,16 @@ def play_turns(
                 number = 1 + next(index for index, each in enumerate(from_the_top) if each is row)
                 told.append(_play(played.index(card), card, number, row, low_take, capacity))
             if len(row) == capacity:
-                piles[played.index(card)] += row
+                seat = played.index(card)
+                piles[seat] += row
+                sixths[seat] += 1
                 row.clear()
             row.append(card)
             ends[at] = card
         turns += 1
         if rows_after is not None:
             rows_after.append([list(row) for row in from_the_top])
-    return Course(piles, from_the_top, turns, fault)
+    return Course(piles, from_the_top, turns, fault, sixths, lows)
 
 
 def _play(seat: int, card: int, number: int, row: list[int], low_take: list[int], capacity: int) -> Play:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from take5cli.checks.policy import Policy
+from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
 from take5cli.corpus import portions as cutting
 from take5cli.corpus import validation
-from take5cli.corpus.outcomes import Item
 from take5cli.corpus.portions import Exclusion, Portion, portions
 from take5cli.corpus.validation import validate
 from take5cli.corpus.watching import Watch
@@ -31,7 +31,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def checked(*paths: str, jobs: int = 1, watch: Watch | None = None) -> tuple[list[Item], dict[str, Any]]:
+def checked(
+    *paths: str, jobs: int = 1, watch: Watch | None = None
+) -> tuple[list[Found | str], dict[str, Any]]:
     """What is found in these paths, and the counts."""
     tally, skipped = Tally(), Skipped()
     items = list(

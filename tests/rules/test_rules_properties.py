@@ -34,9 +34,13 @@ def takes(events: list[list[Play]], kind: str) -> list[Play]:
 @given(tables())
 def test_equals_the_plain_engine(table: Table) -> None:
     rules, _, (start, _, plays, choices) = table
-    course, rows_after, _ = told(table)
+    course, rows_after, events = told(table)
     piles, after = plain_engine.play(start, plays, choices, rules.row_capacity, rules.low_card == "cheapest")
-    assert course == Course(piles, after[-1], rules.cards_per_hand, None)
+    sixths, lows = (
+        [sum(play.seat == seat for play in takes(events, kind)) for seat in range(len(piles))]
+        for kind in ("sixth", "low")
+    )
+    assert course == Course(piles, after[-1], rules.cards_per_hand, None, sixths, lows)
     assert rows_after == after
 
 
@@ -173,7 +177,11 @@ def test_seat_order_only_names_players(table: Table, rng: random.Random) -> None
     order = rng.sample(range(n), n)
     course = play_round(rules, start, plays, choices)
     reseated = play_round(rules, start, [[turn[seat] for seat in order] for turn in plays], choices)
-    assert reseated == course._replace(piles=[course.piles[seat] for seat in order])
+    assert reseated == course._replace(
+        piles=[course.piles[seat] for seat in order],
+        sixths=[course.sixths[seat] for seat in order],
+        lows=[course.lows[seat] for seat in order],
+    )
 
 
 @given(tables(), st.data())

@@ -34,6 +34,7 @@ def test_a_whole_round() -> None:
     course = play_round(STANDARD, START, PLAYS, CHOICES)
     assert (course.turns, course.fault) == (10, None)
     assert [heads_of(pile) for pile in course.piles] == [26, 0, 15, 28]
+    assert (course.sixths, course.lows) == ([3, 0, 1, 1], [1, 0, 1, 2])
 
 
 def test_second_lowest_card_follows_a_low_one_and_needs_no_choice() -> None:
@@ -44,13 +45,13 @@ def test_second_lowest_card_follows_a_low_one_and_needs_no_choice() -> None:
 
 def test_choice_without_a_low_card_is_needless() -> None:
     assert turn([[3], [40], [58], [96]], [4, 17], 2) == Course(
-        [[], []], [[3], [40], [58], [96]], 0, "choice-needless"
+        [[], []], [[3], [40], [58], [96]], 0, "choice-needless", [0, 0], [0, 0]
     )
 
 
 def test_low_card_without_a_choice_is_missing_it() -> None:
     assert turn([[3], [40], [58], [96]], [2, 17]) == Course(
-        [[], []], [[3], [40], [58], [96]], 0, "choice-missing"
+        [[], []], [[3], [40], [58], [96]], 0, "choice-missing", [0, 0], [0, 0]
     )
 
 
@@ -189,7 +190,7 @@ def test_of_equal_row_ends_the_older_counts_as_the_higher() -> None:
 
 
 def test_turns_of_nobody_leave_the_rows() -> None:
-    assert play_round(STANDARD, START, [], []) == Course([], [[19], [104], [4], [51]], 0, None)
+    assert play_round(STANDARD, START, [], []) == Course([], [[19], [104], [4], [51]], 0, None, [], [])
 
 
 def test_given_rows_stay_as_they_are() -> None:
