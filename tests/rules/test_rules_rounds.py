@@ -34,7 +34,7 @@ def test_a_whole_round() -> None:
     course = play_round(STANDARD, START, PLAYS, CHOICES)
     assert (course.turns, course.fault) == (10, None)
     assert [heads_of(pile) for pile in course.piles] == [26, 0, 15, 28]
-    assert (course.sixths, course.lows) == ([3, 0, 1, 1], [1, 0, 1, 2])
+    assert (course.sixths, course.lows) == ([1, 0, 2, 3], [2, 0, 1, 1])
 
 
 def test_second_lowest_card_follows_a_low_one_and_needs_no_choice() -> None:
