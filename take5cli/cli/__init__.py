@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "score": ("score", "The score sheet: prints it, starts it, adds to it at the table."),
     "record": ("record", "Takes down a game as it is played, turn by turn."),
     "analyse": ("analyse", "What each decision was worth: other cards, mistakes, luck."),
+    "export": ("export", "Tables of games, rounds, turns, plays, players."),
     "report": ("report", "One page to step through a game, with pictures; or a folder of them."),
     "import": ("import_", "Other programs' records into the log format."),
     "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from take5cli.checks.running import Found, check_documents
@@ -33,9 +32,16 @@ Reading = Callable[["Iterable[Document]", Tally], Iterator[Found | Piece]]
 """What is made of documents, those of one file or of a part of it; it counts in the tally, and can be pickled."""
 
 
-def checking(policy: Policy) -> Reading:
-    """The reading that checks logs."""
-    return partial(check_documents, policy=policy)
+class Checking:
+    """The reading that checks logs by a policy."""
+
+    __slots__ = ("policy",)
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+
+    def __call__(self, documents: Iterable[Document], tally: Tally) -> Iterator[Found]:
+        return check_documents(documents, self.policy, tally)
 
 
 class Outcome:

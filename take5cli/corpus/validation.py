@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from take5cli.corpus.outcomes import Item, Outcome, Piece, checking
+from take5cli.corpus.outcomes import Checking, Item, Outcome, Piece
 from take5cli.logs.sources import no_logs
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def validate(
     portions: Iterable[Portion], policy: Policy, tally: Tally, jobs: int, watch: Watch
 ) -> Iterator[Found | str]:
     """What the checks find in these portions, in order: see `read`."""
-    items = read(portions, checking(policy), tally, jobs, watch)
+    items = read(portions, Checking(policy), tally, jobs, watch)
     return (item for item in items if not isinstance(item, Piece))
 
 

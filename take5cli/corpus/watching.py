@@ -34,18 +34,18 @@ class Watch:
             self.progress.advance(len(portion.paths))
 
 
-def watch(ahead: Callable[[], Iterable[Portion]]) -> Watch:
-    """The watch over these portions; goes through them once before, if somebody is looking."""
+def watch(ahead: Callable[[], Iterable[Portion]], doing: str = "checking") -> Watch:
+    """The watch over these portions, labelled by what is done; if somebody looks, goes through them once before."""
     if not is_terminal(sys.stderr):
-        return Watch(Progress("checking"))
+        return Watch(Progress(doing))
     files = ranges = weight = 0
     for portion in ahead():
         files += len(portion.paths) if portion.end is None or portion.ends else 0
         ranges += portion.end is not None
         weight += portion.weight
     if files > 1:
-        return Watch(Progress("checking files", files))
+        return Watch(Progress(f"{doing} files", files))
     if ranges:
-        return Watch(Progress("checking MB", weight // MEGABYTE), in_bytes=True)
-    progress = Progress("checking games")
+        return Watch(Progress(f"{doing} MB", weight // MEGABYTE), in_bytes=True)
+    progress = Progress(f"{doing} games")
     return Watch(progress, each_game=progress.advance)
