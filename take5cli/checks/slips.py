@@ -99,12 +99,13 @@ def _other_cards(recorded: Recorded) -> Iterator[_Candidate]:
 
 
 def meant(value: Any, deck: int) -> list[int]:
-    """The cards that a faulty value may stand for: its slips where it is a number, else every card."""
+    """The cards that a faulty value may stand for: a card written as text, or slips of a number, else every card."""
     if type(value) is str and value.strip().isdecimal() and len(value) < 9:
         value = int(value)
+        if 1 <= value <= deck:
+            return [value]
     if type(value) is int and 0 <= value < 10**9:
-        near = slips(value, deck)
-        return [value, *near] if 1 <= value <= deck else list(near)
+        return list(slips(value, deck))
     return list(range(1, min(deck, MOST_CARDS) + 1))
 
 

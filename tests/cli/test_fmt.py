@@ -150,7 +150,7 @@ def test_a_file_that_somebody_changes_meanwhile_is_left_alone(
         Path("rough.yaml").write_text("theirs", encoding="utf-8")
         return locked(path)
 
-    monkeypatch.setattr("take5cli.cli.fmt.locked", change)
+    monkeypatch.setattr("take5cli.cli.rewriting.locked", change)
     assert run(["fmt", "rough.yaml", "good.yaml"]) == 3
     assert capsys.readouterr().err == (
         "rough.yaml: was changed by somebody else since it was read; nothing was written: look at it and try"
