@@ -270,8 +270,6 @@ def _fault_so_far(sitting: Sitting, entries: Sequence[Entry]) -> Impossible | No
     too_many = sum(sizes) > bounds.cards_max or max(sizes) > bounds.player_cards_max
     too_much = sum(points) > bounds.points_max or max(points) > bounds.player_points_max
     for kind, values, beyond in ((PILES, piles, too_many), (POINTS, points, too_much)):
-        if kind == PILES and not any(piles):
-            continue
         brought = new_errors(sitting.story, told(_with(sitting, kind, values)))
         found = [
             fault

@@ -111,3 +111,9 @@ def test_totals_unknown_leave_the_letters_explained() -> None:
     assert "cannot be said" in told
     assert told.endswith("\nJ  נועה")
     assert "B  王芳王芳\n" in told
+
+
+def test_a_bar_is_full_at_the_limit_alone_and_empty_at_0_alone() -> None:
+    log = "{take5: 1, players: [A, B, C, D], limit: 1000, rounds: [{points: [0, 1, 99, 7]}, {points: [0, 0, 900, 0]}]}"
+    bars = [line.split()[-1] for line in text(log).splitlines()[-4:]]
+    assert [bar.count("█") for bar in bars] == [0, 1, 1, 39]
