@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from take5cli.checks.checking import check_game
 
-CLAIMS = "T5"
-"""Where the codes of claims begin; replay depends only on what is found before them."""
-
 if TYPE_CHECKING:
     from take5cli.checks.course import GameCourse
     from take5cli.checks.findings import Finding
@@ -60,7 +57,7 @@ def found(judged: Judged, document: Document, course: GameCourse | None) -> Foun
 
 def _ends_replay(finding: Finding, course: GameCourse) -> bool:
     """Whether replay of the round could not pass a finding: it is in the turn after the last one resolved."""
-    if finding.round is None or finding.turn is None or finding.code >= CLAIMS:
+    if finding.round is None or finding.turn is None:
         return False
     resolved = course.rounds[finding.round - 1].rows_after
     return resolved is not None and finding.turn == len(resolved) + 1

@@ -6,6 +6,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -31,22 +32,44 @@ def available_cores() -> int:
 def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     """The results of a function for these tasks, in their order, computed by `jobs` processes.
 
-    The function, tasks and results must be picklable. What the function raises is raised here. With a closed
-    generator, or Ctrl-C, no further task is begun.
+    The function, tasks and results must be picklable. What the function raises is raised here; then, with Ctrl-C and
+    when the generator is closed, the processes end at once, whatever they are at.
     """
     from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import active_children
 
-    with ProcessPoolExecutor(jobs, context(), initializer=settle, initargs=(os.getpid(),)) as pool:
-        ahead: deque[Future[Result]] = deque()
-        try:
-            for task in tasks:
+    before = set(active_children())
+    pool = ProcessPoolExecutor(jobs, context(), initializer=settle, initargs=(os.getpid(),))
+    ahead: deque[Future[Result]] = deque()
+    try:
+        for task in tasks:
+            with interrupted_later():  # a process that is just beginning would complain
                 ahead.append(pool.submit(function, task))
-                if len(ahead) >= AHEAD * jobs:
-                    yield ahead.popleft().result()
-            while ahead:
+            if len(ahead) >= AHEAD * jobs:
                 yield ahead.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while ahead:
+            yield ahead.popleft().result()
+    except BaseException:
+        for process in set(active_children()) - before:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def interrupted_later() -> Iterator[None]:
+    """Keeps Ctrl-C back until the block has ended, and from processes that are begun in it."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def context() -> BaseContext:

@@ -140,6 +140,17 @@ def test_standard_input_is_a_dash(
     assert capsys.readouterr().out.startswith("-:5:23: T303 unknown-player")
 
 
+def test_standard_input_is_read_here_though_there_is_work_for_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(BAD.encode())))
+    monkeypatch.setattr("take5cli.corpus.validation.WORTH_IT", 0)
+    monkeypatch.delattr("take5cli.corpus.cores.in_order")
+
+    assert run(["validate", "--format", "concise", "--jobs", "2", "good.yaml", "-"]) == 1
+    assert capsys.readouterr().out.startswith("-:5:23: T303 unknown-player")
+
+
 def test_in_github_actions_annotations_are_the_default(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

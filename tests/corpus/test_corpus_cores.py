@@ -72,24 +72,40 @@ def work(number):
     return os.getpid()
 
 if __name__ == "__main__":
-    for result in in_order(work, range(9), 2):
-        print(result, flush=True)
+    try:
+        for result in in_order(work, range(9), 2):
+            print(result, flush=True)
+    except KeyboardInterrupt:
+        sys.exit(130)
 """
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_the_processes_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_the_processes_end_with_their_parent_and_say_nothing(how: signal.Signals, tmp_path: Path) -> None:
+    """Killed, or interrupted as a terminal does it, where Ctrl-C reaches the processes too."""
     script = tmp_path / "endless.py"
     script.write_text(ENDLESS.format(root=str(ROOT)), encoding="utf-8")
-    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as parent:
+    with subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as parent:
         assert parent.stdout is not None
+        assert parent.stderr is not None
         worker = int(parent.stdout.readline())
-        parent.send_signal(signal.SIGKILL)
-
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline and is_alive(worker):
-        time.sleep(0.1)
-    assert not is_alive(worker)
+        if how == signal.SIGKILL:
+            parent.kill()
+        else:
+            os.killpg(parent.pid, how)
+        assert parent.wait(timeout=20) == (130 if how == signal.SIGINT else -how)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline and is_alive(worker):
+            time.sleep(0.1)
+        assert not is_alive(worker)
+        assert parent.stderr.read() == ""
 
 
 def is_alive(process: int) -> bool:

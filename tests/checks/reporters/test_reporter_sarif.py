@@ -88,3 +88,13 @@ def test_a_file_that_was_not_read_has_no_region_and_the_run_did_not_succeed() ->
 def test_paths_become_uri_references(path: str, reference: str) -> None:
     assert uri(path) == reference
     assert is_absolute(path) == reference.startswith("file:")
+
+
+def test_what_people_read_has_nothing_in_it_that_hides() -> None:
+    bad = next(entry.bad for entry in CATALOGUE if entry.name == "duplicate-card")
+    hostile = "A\u202enn"
+    (result,) = run_of(told_as("sarif", found_in(bad.replace("Ann", hostile))))["results"]
+
+    assert result["message"]["text"].startswith("A\\u202enn plays the 4")
+    assert result["relatedLocations"][0]["message"]["text"] == "A\\u202enn played it here"
+    assert result["properties"]["player"] == hostile
