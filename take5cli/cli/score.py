@@ -11,6 +11,7 @@ from take5cli.cli.sheets import LAYOUTS, layout_of, with_limit
 from take5cli.cli.starting import Terms, start_options
 from take5cli.errors import LogError, MisuseError
 from take5cli.replaying import GameStory
+from take5cli.table.judging import Game
 from take5cli.table.scoring import Changes, Impossible, done_in_words, with_changes
 from take5cli.terminal import safe
 
@@ -112,12 +113,18 @@ def changed(file: str, terms: Terms, changes: Changes) -> GameStory:
         kept = start(file, with_changes(told(agreed_game(terms), file), changes))
         done = "started"
     else:
+        words: list[str] = []
+
+        def after(story: GameStory) -> Game:
+            words.extend(done_in_words(story, changes))
+            return with_changes(story, changes)
+
         try:
-            kept = change(file, lambda story: with_changes(story, changes))
+            kept = change(file, after)
         except Impossible as error:
             raise LogError(
                 f"{error}; --force records it all the same" if error.forcible else str(error)
             ) from error
-        done = ", ".join(done_in_words(kept.story, changes))
+        done = ", ".join(words)
     click.echo(safe(f"{file}: {done}"), err=True)
     return kept.story

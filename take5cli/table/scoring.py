@@ -80,16 +80,17 @@ def with_changes(story: GameStory, changes: Changes) -> Game:
     return game
 
 
-def done_in_words(story: GameStory, changes: Changes) -> Iterator[str]:
-    """What the changes have done, a few words each; `story` is the game after them."""
+def done_in_words(before: GameStory, changes: Changes) -> Iterator[str]:
+    """What the changes do to a game, a few words each."""
     yield from (f"{name} leaves" for name in changes.leave)
     yield from (f"{name} joins" for name in changes.join)
     if changes.add is not None or changes.add_cards is not None:
-        yield f"round {len(story.rounds)} added"
+        yield f"round {new_number(before)} added"
     if changes.fix is not None:
         yield f"round {changes.fix[0]} mended"
     if changes.undo:
-        yield f"round {len(story.rounds) + 1} taken back"
+        bare = awaits_its_start(before.document.value)
+        yield "who plays is as it was" if bare else f"round {len(before.rounds)} taken back"
 
 
 def with_typed_round(

@@ -232,12 +232,11 @@ def test_the_standing_before_is_unknown_after_a_faulty_round() -> None:
         changed(faulty, add="16 54 41 37", down=True)
 
 
-def test_what_was_done_is_said() -> None:
-    changes = Changes(add="1", leave=["Ann"], join=["Éva"])
-    assert list(done_in_words(story_of(scored(ROUND)), changes)) == [
-        "Ann leaves",
-        "Éva joins",
-        "round 1 added",
-    ]
-    assert list(done_in_words(story_of(scored()), Changes(undo=True))) == ["round 1 taken back"]
-    assert list(done_in_words(story_of(scored()), Changes(fix=(3, "")))) == ["round 3 mended"]
+def test_what_is_done_is_said() -> None:
+    both = Changes(add="1", leave=["Ann"], join=["Éva"])
+    assert list(done_in_words(story_of(scored(ROUND)), both)) == ["Ann leaves", "Éva joins", "round 2 added"]
+    assert list(done_in_words(story_of(scored(ROUND)), Changes(undo=True))) == ["round 1 taken back"]
+    assert list(done_in_words(story_of(scored(ROUND)), Changes(fix=(1, "")))) == ["round 1 mended"]
+    left = story_of(changed(scored(ROUND), leave=["Ann"]))
+    assert list(done_in_words(left, Changes(undo=True))) == ["who plays is as it was"]
+    assert list(done_in_words(left, Changes(add_cards=""))) == ["round 2 added"]
