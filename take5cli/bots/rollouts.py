@@ -1,63 +1,145 @@
 """Bots that try every card in rollouts and play the one that costs the fewest bull heads.
 
-`flat@N` has N rollouts for a decision, in which everybody plays at random: flat Monte Carlo. `learned@K` has K
-worlds for each card, in which everybody plays by the learned policy. A low card's row is chosen in the same way.
+`flat@N` has N rollouts for a decision, each in a world of its own, in which everybody plays at random: flat Monte
+Carlo. `learned@K` has K worlds for each card, in which everybody plays by the learned policy. A low card's row is
+chosen alike.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil, log, log2, sqrt
 from random import Random
+from typing import Protocol
 
-from take5cli.analysis.engine import Play, rollouts
+from take5cli.analysis.engine import rollouts
 from take5cli.analysis.positions import Position
 from take5cli.analysis.questions import Question
 
+PRIOR = 5.0
+"""Bull heads by which one world's result counts less than a factor e in the policy's odds."""
 
-@dataclass(frozen=True, slots=True)
-class RolloutBot:
-    """A player by rollouts of one kind: `worlds` for each option, or `budget` shared by all of them."""
 
-    play: Play
-    worlds: int | None = None
-    budget: int | None = None
+class Bot(Protocol):
+    """A player: knows a position, and when its low card lies open all cards of the turn."""
 
     def card(self, position: Position, rng: Random) -> int:
-        """The card to play; of equally good ones the lowest."""
-        if len(position.hand) == 1:
-            return position.hand[0]
-        heads = self._heads(position, position.question(), rng)
-        return position.hand[heads.index(min(heads))]
+        """The card to play."""
+        ...
 
     def row(self, position: Position, card: int, others: Sequence[int], rng: Random) -> int:
-        """The row (from 1) that the low `card` takes, the others' cards being known; of equally good ones the upper.
-
-        `position` is the one before the turn.
-        """
-        after = [position.after(card, others, row + 1) for row in range(len(position.rows))]
-        taken = [float(heads) for _, heads in after]
-        following = [next_position for next_position, _ in after if next_position is not None]
-        if following:
-            question = following[0].question_of_rows([each.rows for each in following])
-            more = self._heads(following[0], question, rng)
-            taken = [heads + rest for heads, rest in zip(taken, more, strict=True)]
-        return 1 + taken.index(min(taken))
-
-    def worlds_for(self, options: int) -> int:
-        """How many worlds each of so many options is tried in."""
-        return self.worlds or max(1, (self.budget or 1) // options)
-
-    def _heads(self, position: Position, question: Question, rng: Random) -> list[float]:
-        """The mean heads under each option."""
-        worlds = self.worlds_for(len(question.options))
-        sums, _ = rollouts(self.play, position.tables, question, rng.getrandbits(64), 0, worlds)
-        return [heads / worlds for heads in sums]
+        """The row (from 1) that the low `card` takes, the others' cards lying open; `position` is before the turn."""
+        ...
 
 
-def flat(rollouts_each: int) -> RolloutBot:
+@dataclass(frozen=True, slots=True)
+class FlatBot:
+    """Flat Monte Carlo: so many uniformly random rollouts a decision, shared by its options."""
+
+    rollouts_each: int
+
+    def card(self, position: Position, rng: Random) -> int:
+        """The card with the fewest heads, of equals the lowest."""
+        if len(position.hand) == 1:
+            return position.hand[0]
+        return position.hand[_least(self._means(position, position.question(), rng))]
+
+    def row(self, position: Position, card: int, others: Sequence[int], rng: Random) -> int:
+        """The row with the fewest heads now and later, of equals the upper."""
+        taken, following, question = _after_rows(position, card, others)
+        if following is not None and question is not None:
+            means = self._means(following, question, rng)
+            taken = [heads + mean for heads, mean in zip(taken, means, strict=True)]
+        return 1 + _least(taken)
+
+    def worlds(self, options: int) -> int:
+        """How many rollouts each of so many options gets."""
+        return max(1, self.rollouts_each // options)
+
+    def _means(self, position: Position, question: Question, rng: Random) -> list[float]:
+        count = self.worlds(len(question.options))
+        key = rng.getrandbits(64)
+        means = []
+        for index, option in enumerate(question.options):
+            alone = replace(question, options=(option,))
+            sums, _ = rollouts("uniform", position.tables, alone, key, index * count, count)
+            means.append(sums[0] / count)
+        return means
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedBot:
+    """Rollouts by the learned policy: so many worlds a card, the same for all cards.
+
+    With more than two players the worlds go in halves to the better half of the cards left, and the policy's own
+    opinion counts as long as there are few of them; with two players that was found to be no help.
+    """
+
+    worlds: int
+
+    def card(self, position: Position, rng: Random) -> int:
+        """The card with the fewest heads, of equals the lowest."""
+        if len(position.hand) == 1:
+            return position.hand[0]
+        question = position.question()
+        if position.players == 2:
+            return position.hand[_least(self._means(position, question, rng))]
+        return position.hand[self._by_halves(position, question, rng)]
+
+    def row(self, position: Position, card: int, others: Sequence[int], rng: Random) -> int:
+        """The row with the fewest heads now and later, of equals the upper."""
+        taken, following, question = _after_rows(position, card, others)
+        if following is not None and question is not None:
+            means = self._means(following, question, rng)
+            taken = [heads + mean for heads, mean in zip(taken, means, strict=True)]
+        return 1 + _least(taken)
+
+    def _means(self, position: Position, question: Question, rng: Random) -> list[float]:
+        sums, _ = rollouts("learned", position.tables, question, rng.getrandbits(64), 0, self.worlds)
+        return [heads / self.worlds for heads in sums]
+
+    def _by_halves(self, position: Position, question: Question, rng: Random) -> int:
+        """The best option by successive halving (Karnin, Koren, Somekh 2013): the same worlds in all, better spent."""
+        key = rng.getrandbits(64)
+        against = [-log(chance) for chance in position.chances()]
+        left = list(range(len(question.options)))
+        sums = [0] * len(left)
+        stages = max(1, ceil(log2(len(left))))
+        tried = 0
+        for _ in range(stages):
+            count = max(1, self.worlds * len(question.options) // stages // len(left))
+            options = tuple(question.options[index] for index in left)
+            found, _ = rollouts(
+                "learned", position.tables, replace(question, options=options), key, tried, count
+            )
+            for index, heads in zip(left, found, strict=True):
+                sums[index] += heads
+            tried += count
+            worth = {index: sums[index] / tried + PRIOR * against[index] / sqrt(tried) for index in left}
+            left = sorted(sorted(left, key=worth.__getitem__)[: (len(left) + 1) // 2])
+        return min(left, key=worth.__getitem__)
+
+
+def _after_rows(
+    position: Position, card: int, others: Sequence[int]
+) -> tuple[list[float], Position | None, Question | None]:
+    """By row that could be taken its heads; and what is known then, with the question how it goes on from each."""
+    after = [position.after(card, others, row + 1) for row in range(len(position.rows))]
+    taken = [float(heads) for _, heads in after]
+    following = [known for known, _ in after if known is not None]
+    if not following:
+        return taken, None, None
+    return taken, following[0], following[0].question_of_rows([each.rows for each in following])
+
+
+def _least(values: Sequence[float]) -> int:
+    return values.index(min(values))
+
+
+def flat(rollouts_each: int) -> FlatBot:
     """`flat@N`: N uniformly random rollouts a decision."""
-    return RolloutBot("uniform", budget=rollouts_each)
+    return FlatBot(rollouts_each)
 
 
-def learned(worlds: int) -> RolloutBot:
+def learned(worlds: int) -> LearnedBot:
     """`learned@K`: K worlds a card, rollouts by the learned policy."""
-    return RolloutBot("learned", worlds=worlds)
+    return LearnedBot(worlds)

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from take5cli.analysis.positions import Position
-from take5cli.bots.rollouts import RolloutBot, flat, learned
+from take5cli.bots.rollouts import Bot, flat, learned
 from take5cli.rules.variants import VARIANTS
 
 RULES = VARIANTS["standard"]
 BARS = ((2, 50, 1.0), (4, 50, 1.9), (2, 400, 1.5), (4, 400, 2.6))
 
 
-def heads_by_seat(bots: Sequence[RolloutBot], dealt: Sequence[int], rng: random.Random) -> list[int]:
+def heads_by_seat(bots: Sequence[Bot], dealt: Sequence[int], rng: random.Random) -> list[int]:
     """One round of these bots with these cards: the first for the rows, then hand by hand."""
     size, count = RULES.cards_per_hand, RULES.row_count
     rows = tuple((card,) for card in dealt[:count])
@@ -55,7 +55,7 @@ def advantage(players: int, worlds: int, deals: int, seed: int) -> tuple[float, 
         dealt = rng.sample(range(1, RULES.deck(players) + 1), RULES.dealt(players))
         better = []
         for seat in range(players):
-            bots = [learned(worlds) if other == seat else flat(200) for other in range(players)]
+            bots: list[Bot] = [learned(worlds) if other == seat else flat(200) for other in range(players)]
             taken = heads_by_seat(bots, dealt, rng)
             better.append((sum(taken) - taken[seat]) / (players - 1) - taken[seat])
         found.append(statistics.mean(better))

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from take5cli.analysis.positions import Position
-from take5cli.bots.rollouts import RolloutBot, flat, learned
+from take5cli.bots.rollouts import Bot, flat, learned
 from take5cli.rules.variants import VARIANTS
 
 RULES = VARIANTS["standard"]
@@ -20,18 +20,18 @@ def position(hand: tuple[int, ...], players: int = 4) -> Position:
     return Position(RULES, players, ROWS, hand, tuple(sorted(DECK - seen - set(hand))))
 
 
-BOTS = [flat(60), learned(20)]
+BOTS: list[Bot] = [flat(60), learned(20)]
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_card_of_the_hand_is_played_and_no_sure_take(bot: RolloutBot) -> None:
+def test_a_card_of_the_hand_is_played_and_no_sure_take(bot: Bot) -> None:
     here = position((4, 41, 97))
     chosen = {bot.card(here, random.Random(seed)) for seed in range(10)}
     assert chosen <= {4, 97}
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_the_same_random_numbers_give_the_same_play(bot: RolloutBot) -> None:
+def test_the_same_random_numbers_give_the_same_play(bot: Bot) -> None:
     here = position((4, 19, 41, 59, 60, 77, 97))
     assert [bot.card(here, random.Random(3)) for _ in range(3)] == [bot.card(here, random.Random(3))] * 3
     plays = {bot.card(replace(here, players=10), random.Random(seed)) for seed in range(8)}
@@ -39,7 +39,7 @@ def test_the_same_random_numbers_give_the_same_play(bot: RolloutBot) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_low_card_takes_a_cheap_row(bot: RolloutBot) -> None:
+def test_a_low_card_takes_a_cheap_row(bot: Bot) -> None:
     here = position((2, 41, 97))
     rows = [bot.row(here, 2, (50, 70, 98), random.Random(seed)) for seed in range(10)]
     assert 2 not in rows
@@ -47,14 +47,21 @@ def test_a_low_card_takes_a_cheap_row(bot: RolloutBot) -> None:
 
 
 def test_flat_shares_its_rollouts_among_the_cards() -> None:
-    assert flat(200).worlds_for(10) == 20
-    assert flat(200).worlds_for(3) == 66
-    assert flat(2).worlds_for(10) == 1
-    assert learned(50).worlds_for(10) == 50
+    assert flat(200).worlds(10) == 20
+    assert flat(200).worlds(3) == 66
+    assert flat(2).worlds(10) == 1
+
+
+def test_more_worlds_play_better_and_both_better_than_chance() -> None:
+    # given: the only safe card of a hand is the 97; all others are the sixth of the second row
+    here = position((41, 42, 43, 44, 97))
+    for bot in (flat(100), learned(10)):
+        assert [bot.card(here, random.Random(seed)) for seed in range(5)] == [97] * 5
+    assert learned(10).card(replace(here, players=2), random.Random(1)) == 97
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_the_last_card_is_played_without_a_thought(bot: RolloutBot) -> None:
+def test_the_last_card_is_played_without_a_thought(bot: Bot) -> None:
     rng = random.Random(1)
     before = rng.getstate()
     assert bot.card(position((41,)), rng) == 41
