@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("export", "Tables of games, rounds, turns, plays, players."),
     "report": ("report", "One page to step through a game, with pictures; or a folder of them."),
     "import": ("import_", "Other programs' records into the log format."),
+    "stats": ("stats", "Players and games over a whole collection."),
     "simulate": ("simulate", "Plays games by bots and writes logs."),
     "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),
     "explain": ("explain", "What a finding means and how to mend it."),
