@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from take5cli.checks.words import nearest
+
 
 class Entry(NamedTuple):
     """One kind of finding. `bad` is a log that yields it and no other error, `good` one like it that is all right."""
@@ -389,6 +391,4 @@ def resolve(name_or_code: str) -> str | None:
 
 def nearest_name(word: str) -> str | None:
     """The finding's name that a misspelt one was probably meant to be."""
-    from take5cli.checks.structure import nearest
-
     return nearest(word, BY_NAME)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from take5cli.checks.claims import RoundClaims, RoundResult
 from take5cli.checks.course import GameCourse, follow, judge_result
-from take5cli.checks.inspection import Inspection, Problem, quoted
+from take5cli.checks.inspection import Inspection, Problem
 from take5cli.checks.play import read_turns
 from take5cli.checks.screen import Screen
 from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
 from take5cli.checks.structure import NUMBER_MAX, check_keys, list_at, mapping_at, same_name, text_at
+from take5cli.checks.words import quoted
 from take5cli.logs.documents import BROKEN, Document, Path
 from take5cli.logs.keys import GAME_KEYS, ROUND_KEYS
 from take5cli.rules.variants import VARIANTS
@@ -122,20 +123,23 @@ class _GameChecker:
                 hint=f"write take5: {FORMAT_VERSION}",
             )
         else:
-            check_keys(self.inspection, game, (), GAME_KEYS, ("take5", "players", "rounds"), "game")
+            self._game_keys(game)
         return False
+
+    def _game_keys(self, game: Mapping[str, Any]) -> None:
+        check_keys(self.inspection, game, (), GAME_KEYS, ("take5", "players", "rounds"), "game")
 
     def _game(self, game: Mapping[str, Any]) -> GameCourse | None:
         inspection = self.inspection
         agreement = _USUAL
         if not game.keys() <= _USUAL_KEYS:
-            check_keys(inspection, game, (), GAME_KEYS, ("take5", "players", "rounds"), "game")
+            self._game_keys(game)
             for key in _TEXT_KEYS:
                 text_at(inspection, game, key, ())
             self._date(game.get("date"))
             agreement = read_agreement(inspection, game)
         elif "players" not in game or "rounds" not in game:
-            check_keys(inspection, game, (), GAME_KEYS, ("take5", "players", "rounds"), "game")
+            self._game_keys(game)
         players = self._players(game)
         rounds = list_at(inspection, game["rounds"], ("rounds",), "rounds") if "rounds" in game else None
         if players is None:
@@ -217,7 +221,7 @@ class _GameChecker:
             return nothing, here
         inspection.open_scope(round_, path)
         try:
-            keys = check_keys(inspection, round_, path, self._round_keys(agreement), (), "round")
+            clean = check_keys(inspection, round_, path, self._round_keys(agreement), (), "round")
             text_at(inspection, round_, "notes", path)
             seated = True
             if round_.get("players") is not None:
@@ -226,9 +230,7 @@ class _GameChecker:
                     seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
             if not here:
                 return nothing, None
-            return self._judge(
-                round_, path, here, agreement, keys.clean, agreement.rules_known and seated
-            ), here
+            return self._judge(round_, path, here, agreement, clean, agreement.rules_known and seated), here
         finally:
             inspection.close_scope()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Place, Rows, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place, Rows
 from take5cli.checks.play import Replayed
 from take5cli.checks.setup import card_at
 from take5cli.checks.structure import by_player, list_at, whole_number
+from take5cli.checks.words import counted, listed, quoted
 from take5cli.logs.documents import Path
 from take5cli.rules.cards import heads_of
 from take5cli.rules.rounds import Play

@@ -7,17 +7,10 @@ from operator import add
 from typing import Any, NamedTuple
 
 from take5cli.checks.claims import RoundResult, points_at
-from take5cli.checks.inspection import Inspection, counted, listed, quoted
+from take5cli.checks.inspection import Inspection
 from take5cli.checks.setup import Agreement
-from take5cli.checks.structure import (
-    by_player,
-    check_keys,
-    list_at,
-    mapping_at,
-    name_at,
-    nearest,
-    whole_number,
-)
+from take5cli.checks.structure import by_player, check_keys, list_at, mapping_at, player_at, whole_number
+from take5cli.checks.words import counted, listed, quoted
 from take5cli.logs.documents import Path
 from take5cli.logs.keys import RESULT_KEYS
 from take5cli.rules.games import is_over, winners
@@ -175,16 +168,7 @@ def _read_winners(inspection: Inspection, value: Any, players: Sequence[str]) ->
     names: list[str] = []
     sound = True
     for index, item in enumerate(items):
-        name = name_at(inspection, item, (*path, index))
-        if name is not None and name not in players:
-            guess = nearest(name, players)
-            inspection.report(
-                "unknown-player",
-                (*path, index),
-                f"{quoted(name)} is not among the players",
-                hint=f"did you mean {guess}?" if guess else None,
-            )
-            name = None
+        name = player_at(inspection, item, (*path, index), players, "the players")
         sound = sound and name is not None
         if name is not None:
             names.append(name)

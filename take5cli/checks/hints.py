@@ -10,10 +10,11 @@ from take5cli.checks.checking import errors_in
 from take5cli.checks.claim_slips import claim_corrections
 from take5cli.checks.counted_slips import Counted
 from take5cli.checks.implied import implied_points
-from take5cli.checks.inspection import Problem, listed
+from take5cli.checks.inspection import Problem
 from take5cli.checks.recorded import Recorded
 from take5cli.checks.slips import Correction, corrections, from_root, in_words, missing_choices
 from take5cli.checks.totals_slips import explaining_rounds, explanations
+from take5cli.checks.words import listed
 from take5cli.logs.plain import edited
 from take5cli.rules.cards import bull_heads
 from take5cli.rules.rounds import Play, play_round

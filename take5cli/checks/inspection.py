@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from take5cli.checks.words import quoted
 from take5cli.logs.documents import Part, Path
 
 Place = tuple[Path, Part]
@@ -152,35 +153,3 @@ class Inspection:
             else:
                 entries[index] = name
         return entries
-
-
-def quoted(value: Any, limit: int = 40) -> str:
-    """A stranger's value as it may stand in a message: one line, bounded, text in quotes.
-
-    >>> quoted("Ann"), quoted(7), quoted(None), quoted([1, 2])
-    ('"Ann"', '7', 'null', 'a list')
-    """
-    if type(value) is str:
-        shown = value if len(value) <= limit else value[: limit - 1] + "…"
-        return f'"{shown}"'
-    if value is None:
-        return "null"
-    if type(value) is bool:
-        return "true" if value else "false"
-    if type(value) is list:
-        return "a list"
-    if type(value) is dict:
-        return "a mapping"
-    if type(value) is int and abs(value) >= 10**limit:
-        return f"a number of more than {limit} digits"
-    return str(value)
-
-
-def listed(words: list[str]) -> str:
-    """Words as a sentence has them: `a`, `a and b`, `a, b and c`."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
-
-
-def counted(number: int, word: str) -> str:
-    """A number and its word: `1 card`, `3 cards`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

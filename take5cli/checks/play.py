@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import add
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Place, Rows, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place, Rows
 from take5cli.checks.setup import Deal, card_at
 from take5cli.checks.structure import (
     SeatValues,
@@ -17,9 +17,11 @@ from take5cli.checks.structure import (
     text_at,
     whole_number,
 )
+from take5cli.checks.words import counted, listed, quoted
 from take5cli.logs.documents import Path
 from take5cli.logs.keys import TURN_KEYS
 from take5cli.rules.rounds import Course, Play, play_turns
+from take5cli.rules.rows import row_for
 from take5cli.rules.variants import Rules
 
 
@@ -121,10 +123,10 @@ class _Hands:
         turn = mapping_at(self.inspection, item, path, "a turn")
         if turn is None:
             return Turn(empty, None, False, False)
-        keys = check_keys(self.inspection, turn, path, TURN_KEYS, ("plays",), "turn")
+        clean = check_keys(self.inspection, turn, path, TURN_KEYS, ("plays",), "turn")
         text_at(self.inspection, turn, "notes", path)
         choice, choice_sound = self._choice(turn, path)
-        displaced = not keys.clean and choice is None
+        displaced = not clean and choice is None
         if "plays" not in turn:
             return Turn(empty, choice, False, displaced)
         values = by_player(self.inspection, turn["plays"], (*path, "plays"), self.players, "plays")
@@ -283,12 +285,13 @@ class _Table:
 
     def _report_needless(self, cards: Sequence[int], turn: Turn, path: Path, rows: Rows) -> bool:
         name, low = self._lowest(cards, turn)
-        end = max(row[-1] for row in rows if row[-1] < low)
-        number = next(index for index, row in enumerate(rows, 1) if row[-1] == end)
+        index = row_for([row[-1] for row in rows], low)
+        assert index is not None, "the engine has found a row for it"
         return self.inspection.report(
             "choice-needless",
             (*path, "takes_row"),
-            f"nobody may choose a row here: the lowest card, {name}'s {low}, goes to row {number} after the {end}",
+            f"nobody may choose a row here: the lowest card, {name}'s {low}, goes to row {index + 1} after the"
+            f" {rows[index][-1]}",
             hint="take takes_row out, or mend the card if one was misread",
             player=name,
         )

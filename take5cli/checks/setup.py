@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, Place, counted, listed, quoted
+from take5cli.checks.inspection import Inspection, Place
 from take5cli.checks.structure import (
     SeatValues,
     by_player,
@@ -13,9 +13,10 @@ from take5cli.checks.structure import (
     list_at,
     mapping_at,
     name_at,
-    nearest,
+    player_at,
     whole_number,
 )
+from take5cli.checks.words import counted, listed, nearest, quoted
 from take5cli.logs.documents import Path
 from take5cli.logs.keys import RULES_KEYS
 from take5cli.rules.variants import VARIANTS, Rules
@@ -64,7 +65,7 @@ def _house_rules(inspection: Inspection, value: Any, rules: Rules) -> tuple[Rule
     house = mapping_at(inspection, value, path, "rules")
     if house is None:
         return rules, False
-    known = check_keys(inspection, house, path, RULES_KEYS, (), "set of house rules").clean
+    known = check_keys(inspection, house, path, RULES_KEYS, (), "set of house rules")
     figures: dict[str, Any] = {}
     for key, least in (("deck_size", 1), ("cards_per_hand", 1), ("row_count", 2), ("row_capacity", 2)):
         if house.get(key) is None:
@@ -342,16 +343,7 @@ class _DealReader:
         if first is None:
             return 0
         path = (*self.path, "first")
-        name = name_at(self.inspection, first, path)
-        if name is not None and name not in self.players:
-            guess = nearest(name, self.players)
-            self.inspection.report(
-                "unknown-player",
-                path,
-                f"{quoted(name)} does not play here",
-                hint=f"did you mean {guess}?" if guess else None,
-            )
-            return None
+        name = player_at(self.inspection, first, path, self.players, "the round's players")
         return None if name is None else self.players.index(name)
 
     def _draft_agrees(self, drafted: Sequence[set[int]], hands: Sequence[set[int] | None]) -> bool:

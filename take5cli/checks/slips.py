@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import counted
 from take5cli.checks.recorded import Reading, Recorded, by_seat, key_of
+from take5cli.checks.words import counted
 from take5cli.logs.documents import Path
 from take5cli.rules.rounds import play_round
 

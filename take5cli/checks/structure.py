@@ -4,43 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.inspection import Inspection, counted, listed, quoted
+from take5cli.checks.inspection import Inspection
+from take5cli.checks.words import counted, listed, nearest, quoted
 from take5cli.logs.documents import Part, Path
 
 NUMBER_MAX = 10**15
 """No number of a log may be larger; `too-large` says so."""
 
-NEAR = 0.6
-"""How much alike two words must be (0 to 1) for one to be taken for the other misspelt."""
-
 # compiled when first needed: a good log needs none
 _ALMOST_WHOLE = r"\s*([+-]?)0*(\d+)(?:\.0*)?\s*"
 _GROUPED = r"\d{1,3}(?:[_,' ]\d{3})+|\d+(?:_\d+)+"
 _BASED = r"0[xX][0-9a-fA-F]{1,9}|0[oO][0-7]{1,9}|0[bB][01]{1,30}"
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that this one was probably meant to be, if any is near; of equals the one that begins alike."""
-    from difflib import SequenceMatcher
-
-    wanted = word[:80].casefold()
-    best, most_alike = None, (NEAR, False)
-    for name in known:
-        folded = name.casefold()
-        alike = SequenceMatcher(None, wanted, folded).ratio(), wanted[:1] == folded[:1]
-        if alike > most_alike:
-            best, most_alike = name, alike
-    return best
-
-
-class KeyCheck(NamedTuple):
-    """What `check_keys` says: whether every key is known, and which required ones are there to be read."""
-
-    clean: bool
-    present: Collection[str]
 
 
 def check_keys(
@@ -50,8 +27,11 @@ def check_keys(
     known: Sequence[str],
     required: Sequence[str],
     what: str,
-) -> KeyCheck:
-    """Reports unknown and missing keys; an unknown or repeated key stands for the missing one that it displaces."""
+) -> bool:
+    """Reports unknown and missing keys, and says whether every key is known and stands once.
+
+    An unknown or repeated key stands for the missing one that it displaces.
+    """
     strange = [key for key in mapping if key not in known and not key.startswith("x-")]
     for key in strange:
         guess = nearest(key, [name for name in known if name not in mapping] or known)
@@ -67,12 +47,10 @@ def check_keys(
             "unknown-key", (*path, key), f"{quoted(key)} is no key of a {what}", part="key", hint=hint
         )
     missing = [key for key in required if key not in mapping]
-    displaced = len(strange) + inspection.repeated.get(path, 0)
+    displaced = len(strange) + inspection.repeated.get(path, 0)  # each a finding already
     for key in missing[displaced:]:
-        inspection.report(
-            "missing-key", path, f"this {what} has no {key}", part="key", hint=f"add {key}: …", player=None
-        )
-    return KeyCheck(not strange and not inspection.repeated.get(path, 0), mapping.keys())
+        inspection.report("missing-key", path, f"this {what} has no {key}", part="key", hint=f"add {key}: …")
+    return not displaced
 
 
 def glued_value(key: str, known: Iterable[str]) -> str | None:
@@ -171,6 +149,23 @@ def name_at(inspection: Inspection, value: Any, path: Path) -> str | None:
         inspection.report("wrong-type", path, "a name must not be blank")
         return None
     return same_name(value)
+
+
+def player_at(
+    inspection: Inspection, value: Any, path: Path, players: Sequence[str], whose: str
+) -> str | None:
+    """The value as the name of one of `players`; else reports it and gives None. `whose`: "the game's players"."""
+    name = name_at(inspection, value, path)
+    if name is None or name in players:
+        return name
+    guess = nearest(name, players)
+    inspection.report(
+        "unknown-player",
+        path,
+        f"{quoted(name)} is not among {whose}",
+        hint=f"did you mean {guess}?" if guess else None,
+    )
+    return None
 
 
 class SeatValues(NamedTuple):

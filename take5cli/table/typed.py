@@ -6,7 +6,8 @@ import re
 import shlex
 from collections.abc import Sequence
 
-from take5cli.checks.structure import nearest, same_name
+from take5cli.checks.structure import same_name
+from take5cli.checks.words import nearest
 from take5cli.errors import MisuseError
 
 _NUMBER = re.compile(r"[+-]?\d{1,15}")
