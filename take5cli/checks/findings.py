@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from take5cli.checks.catalogue import BY_NAME
-from take5cli.checks.hints import Worked
 from take5cli.checks.inspection import Rows
-from take5cli.checks.slips import Correction
 from take5cli.logs.documents import Document, Path
 from take5cli.logs.locate import Span
+
+if TYPE_CHECKING:
+    from take5cli.checks.slips import Correction, Worked
 
 
 @dataclass(frozen=True, slots=True)

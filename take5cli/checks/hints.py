@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from take5cli.checks.checking import errors_in
 from take5cli.checks.claim_slips import claim_corrections
 from take5cli.checks.counted_slips import Counted
+from take5cli.checks.game import errors_in
 from take5cli.checks.implied import implied_points
 from take5cli.checks.inspection import Problem
 from take5cli.checks.recorded import Recorded
-from take5cli.checks.slips import Correction, corrections, from_root, in_words, missing_choices
+from take5cli.checks.slips import Correction, Worked, corrections, from_root, in_words, missing_choices
 from take5cli.checks.totals_slips import explaining_rounds, explanations
 from take5cli.checks.words import listed
 from take5cli.logs.plain import edited
@@ -33,8 +33,6 @@ OF_RESULT = frozenset(("winners-mismatch", "rounds-mismatch"))
 
 MOST_PROVED = 150
 """More corrections than these say nothing, and would take too long to prove."""
-
-Worked = tuple[Problem, tuple[Correction, ...]]
 
 
 def with_hints(value: Mapping[str, Any], course: GameCourse, problems: Sequence[Problem]) -> list[Worked]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from take5cli.checks.inspection import Problem
 from take5cli.checks.recorded import Reading, Recorded, by_seat, key_of
 from take5cli.checks.words import counted
 from take5cli.logs.documents import Path
@@ -24,6 +25,10 @@ class Correction(NamedTuple):
 
     words: str
     edits: tuple[tuple[Path, Any], ...]
+
+
+Worked = tuple[Problem, tuple[Correction, ...]]
+"""A problem, and the proved corrections of it."""
 
 
 def from_root(correction: Correction, index: int) -> Correction:

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from take5cli.checks.checking import check_game, errors_in
+from take5cli.checks.checking import check_game
+from take5cli.checks.game import errors_in
 from take5cli.logs.plain import edited
 from tests.checks.hinting import document_of, spoiled_game
 

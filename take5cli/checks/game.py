@@ -1,0 +1,236 @@
+"""One game from its first key to its result, each part handed to the module that judges it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from take5cli.checks.claims import RoundClaims, RoundResult
+from take5cli.checks.course import GameCourse, follow, judge_result
+from take5cli.checks.inspection import Inspection, Problem
+from take5cli.checks.play import read_turns
+from take5cli.checks.screen import Screen
+from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
+from take5cli.checks.structure import NUMBER_MAX, check_keys, list_at, mapping_at, same_name, text_at
+from take5cli.checks.words import quoted
+from take5cli.logs.documents import Path
+from take5cli.logs.keys import GAME_KEYS, ROUND_KEYS
+from take5cli.rules.variants import VARIANTS
+
+FORMAT_VERSION = 1
+_USUAL_KEYS = frozenset(("take5", "players", "rounds", "result"))
+_USUAL = Agreement(VARIANTS["standard"], True, True)
+_TEXT_KEYS = ("id", "title", "place", "source", "notes")
+_DATE = r"\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?|\d{4}-?W\d{2}(?:-?\d)?|\d{8}(?:T\d{4,6}.*)?|\d{4}-\d{3}"
+
+
+def errors_in(value: Any) -> tuple[list[Problem], GameCourse | None]:
+    """The errors of a game that is tried out and has no text, and its course (None where it has none)."""
+    from take5cli.checks.catalogue import BY_NAME
+
+    checker = GameChecker(value, False, {})
+    course = checker.check()
+    problems = checker.inspection.problems
+    return [problem for problem in problems if BY_NAME[problem.name].severity == "error"], course
+
+
+class GameChecker:
+    """Goes through one game, cheap questions first; `keys` counts its mapping keys as long as none was odd."""
+
+    def __init__(self, value: Any, story: bool, repeated: Mapping[Path, int]) -> None:
+        self.value = value
+        self.story = story
+        self.keys = 0
+        self.inspection = Inspection(repeated)
+
+    def check(self) -> GameCourse | None:
+        """Reports all problems to the inspection; the course of the game where there is one."""
+        inspection = self.inspection
+        game = mapping_at(inspection, self.value, (), "a game")
+        if game is None or not self._version(game):
+            return None
+        if "x-ignore" in game:
+            inspection.open_scope(game, ())
+        course = self._game(game)
+        if "x-ignore" in game:
+            inspection.close_scope()
+        return course
+
+    def _version(self, game: Mapping[str, Any]) -> bool:
+        version = game.get("take5")
+        if version == FORMAT_VERSION and type(version) is int:
+            return True
+        if type(version) is int:
+            self.inspection.report(
+                "unsupported-version",
+                ("take5",),
+                f"this log is written in version {quoted(version)} of the format, this program reads version"
+                f" {FORMAT_VERSION}",
+                hint="a newer take5 may read it"
+                if version > FORMAT_VERSION
+                else f"write take5: {FORMAT_VERSION}",
+            )
+        elif "take5" in game:
+            self.inspection.report(
+                "wrong-type",
+                ("take5",),
+                f"the version of the format is a whole number, not {quoted(version)}",
+                hint=f"write take5: {FORMAT_VERSION}",
+            )
+        else:
+            self._game_keys(game)
+        return False
+
+    def _game_keys(self, game: Mapping[str, Any]) -> None:
+        check_keys(self.inspection, game, (), GAME_KEYS, ("take5", "players", "rounds"), "game")
+
+    def _game(self, game: Mapping[str, Any]) -> GameCourse | None:
+        inspection = self.inspection
+        agreement = _USUAL
+        if not game.keys() <= _USUAL_KEYS:
+            self._game_keys(game)
+            for key in _TEXT_KEYS:
+                text_at(inspection, game, key, ())
+            self._date(game.get("date"))
+            agreement = read_agreement(inspection, game)
+        elif "players" not in game or "rounds" not in game:
+            self._game_keys(game)
+        players = self._players(game)
+        rounds = list_at(inspection, game["rounds"], ("rounds",), "rounds") if "rounds" in game else None
+        if players is None:
+            return None
+        seated = check_seats(inspection, agreement.rules, players, ("players",))
+        agreement = agreement._replace(rules_known=agreement.rules_known and seated)
+        if rounds is None or not players:
+            return None
+        results = self._rounds(rounds, players, agreement)
+        self._count_keys(game)
+        course = follow(inspection, agreement, players, results)
+        return judge_result(inspection, game.get("result"), course, agreement, bool(rounds))
+
+    def _count_keys(self, game: Mapping[str, Any]) -> None:
+        """Adds the keys of the game itself, and the colons in its texts, to those of the rounds."""
+        result = game.get("result")
+        if type(result) is dict:
+            self.keys += len(result)
+            if type(totals := result.get("totals")) is dict:
+                self.keys += len(totals)
+        self.keys += len(game) + sum(text.count(":") for text in game.values() if type(text) is str)
+
+    def _players(self, game: Mapping[str, Any]) -> Sequence[str] | None:
+        if "players" not in game:
+            return None
+        value = game["players"]
+        if type(value) is list and set(map(type, value)) == {str} and _are_usual(names := tuple(value)):
+            return names
+        return read_players(self.inspection, value, ("players",), None)
+
+    def _date(self, value: Any) -> None:
+        if value is None:
+            return
+        if type(value) not in (str, int):
+            text_at(self.inspection, {"date": value}, "date", ())
+        elif not _is_date(str(value)):
+            self.inspection.report(
+                "bad-value",
+                ("date",),
+                f"{quoted(value)} is no date",
+                hint="write it as 2026-11-27 or 2026-11-27T20:30",
+            )
+
+    def _rounds(
+        self, rounds: Sequence[Any], players: Sequence[str], agreement: Agreement
+    ) -> list[RoundResult]:
+        results = []
+        here: Sequence[str] | None = players
+        screen = None
+        for index, value in enumerate(rounds):
+            if screen is None and here is not None and agreement.rules_known and not self.story:
+                screen = Screen(agreement.rules, here)
+            result = screen.round(value) if screen is not None else None
+            if result is None:
+                self.keys = -(10**9)  # not counted any more
+                self.inspection.round = index + 1
+                result, present = self._careful_round(value, ("rounds", index), players, here, agreement)
+                if present is not here:
+                    here, screen = present, None
+                self.inspection.round = None
+            results.append(result)
+        if screen is not None:
+            self.keys += screen.keys
+        return results
+
+    def _careful_round(
+        self,
+        value: Any,
+        path: Path,
+        players: Sequence[str],
+        here: Sequence[str] | None,
+        agreement: Agreement,
+    ) -> tuple[RoundResult, Sequence[str] | None]:
+        """Checks one round with an explanation for everything; gives its players too, who stay for the next."""
+        inspection = self.inspection
+        nothing = RoundResult("uncertain", players, None, None, None, None, None, None)
+        round_ = mapping_at(inspection, value, path, "a round")
+        if round_ is None:
+            return nothing, here
+        inspection.open_scope(round_, path)
+        try:
+            clean = check_keys(inspection, round_, path, self._round_keys(agreement), (), "round")
+            text_at(inspection, round_, "notes", path)
+            seated = True
+            if round_.get("players") is not None:
+                here = read_players(inspection, round_["players"], (*path, "players"), players)
+                if here is not None and list(here) != list(players):
+                    seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
+            if not here:
+                return nothing, None
+            return self._judge(round_, path, here, agreement, clean, agreement.rules_known and seated), here
+        finally:
+            inspection.close_scope()
+
+    def _judge(
+        self,
+        round_: Mapping[str, Any],
+        path: Path,
+        players: Sequence[str],
+        agreement: Agreement,
+        clean: bool,
+        trusted: bool,
+    ) -> RoundResult:
+        rules = agreement.rules
+        deck = rules.deck(len(players)) if trusted else NUMBER_MAX
+        if round_.get("turns") is not None and round_.get("start") is None and clean:
+            self.inspection.report(
+                "missing-key", path, "this round has turns but no start", part="key", hint="add start: […]"
+            )
+        deal = read_deal(self.inspection, round_, path, players, rules, deck, trusted)
+        replayed = read_turns(self.inspection, round_, path, players, rules, deck, deal, trusted)
+        claims = RoundClaims(self.inspection, round_, path, players, rules, deck)
+        return claims.judge(replayed, deal.start, clean, trusted)
+
+    def _round_keys(self, agreement: Agreement) -> Sequence[str]:
+        if agreement.rules.open_draft or not agreement.rules_known:
+            return ROUND_KEYS
+        return [key for key in ROUND_KEYS if key not in ("draft", "first")]
+
+
+@lru_cache(maxsize=1024)
+def _are_usual(names: tuple[str, ...]) -> bool:
+    """Whether names need no closer look: different, not blank, and as they are compared."""
+    return len(set(names)) == len(names) and all(name.strip() and same_name(name) == name for name in names)
+
+
+def _is_date(value: str) -> bool:
+    """Whether a text is an ISO 8601 date or date-time."""
+    from datetime import datetime
+
+    if not re.fullmatch(_DATE, value):
+        return False
+    try:
+        datetime.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
