@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.checking import errors_in
-from take5cli.checks.hints import Worked, with_hints
+from take5cli.checks.game import errors_in
+from take5cli.checks.hints import with_hints
 from take5cli.checks.inspection import Problem
-from take5cli.checks.slips import Correction
+from take5cli.checks.slips import Correction, Worked
 from take5cli.logs.plain import Edits, edited
 
 

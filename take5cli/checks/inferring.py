@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from take5cli.checks.checking import errors_in
 from take5cli.checks.claim_slips import spelled
+from take5cli.checks.game import errors_in
 from take5cli.checks.hints import with_hints
 from take5cli.checks.implied import implied_points
-from take5cli.checks.inspection import listed
 from take5cli.checks.recorded import Recorded
 from take5cli.checks.slips import missing_choices
+from take5cli.checks.words import listed
 from take5cli.logs.documents import Path
 from take5cli.logs.plain import Edits, edited
 

@@ -10,8 +10,9 @@ from take5cli.checks.checking import check_game
 from take5cli.checks.findings import Finding
 from take5cli.checks.fixing import fix
 from take5cli.checks.inferring import Open, infer
-from take5cli.checks.inspection import Problem, counted
+from take5cli.checks.inspection import Problem
 from take5cli.checks.slips import Correction
+from take5cli.checks.words import counted
 from take5cli.cli.refusing import NO_READING, refuse_faulty
 from take5cli.cli.rewriting import Reworked
 from take5cli.logs.amending import amended

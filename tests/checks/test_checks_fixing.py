@@ -2,8 +2,8 @@
 
 import random
 
-from take5cli.checks.checking import errors_in
 from take5cli.checks.fixing import fix
+from take5cli.checks.game import errors_in
 from take5cli.logs.plain import edited
 from tests.checks.games import HANDS, PLAYED, game, played, with_play, with_turn
 from tests.checks.hinting import spoiled_game
