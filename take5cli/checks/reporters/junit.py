@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 from take5cli.checks.reporters.concise import headline
 from take5cli.checks.reporters.repository import Repository
@@ -72,4 +72,4 @@ class Reporter:
 
 def attributes(values: dict[str, str]) -> str:
     """Attributes of an XML element, each with a space before it."""
-    return "".join(f" {name}={quoteattr(value)}" for name, value in values.items())
+    return "".join(f' {name}="{escape(value)}"' for name, value in values.items())

@@ -30,7 +30,8 @@ def report(items: Iterable[Found | str], reporter: Reporter, tally: Tally) -> It
         with SpooledTemporaryFile(
             HELD, "w+", encoding="utf-8", errors="backslashreplace", newline=""
         ) as spool:
-            spool.writelines(pieces)
+            for piece in pieces:  # writelines would look only at the end whether it is too much for memory
+                spool.write(piece)
             yield reporter.opening(tally)
             spool.seek(0)
             yield from iter(lambda: spool.read(HELD), "")
