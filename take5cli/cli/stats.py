@@ -9,8 +9,9 @@ import click
 
 from take5cli.cli.collecting import Collection, collection_options
 from take5cli.cli.command import Command, current_screen, deliver, output_option
+from take5cli.corpus.counting import GROUPINGS, Counting
 from take5cli.corpus.selecting import Selection, condition
-from take5cli.corpus.statistics import GROUPINGS, Counting, Statistics
+from take5cli.corpus.statistics import Statistics
 from take5cli.errors import FileError, MisuseError
 
 EXAMPLE = """take5 stats logs/

@@ -96,6 +96,9 @@ def checked(
     for document in documents:
         findings, course = check_game(document, story=story)
         tally.games += 1
+        if not findings:
+            yield document, course, None
+            continue
         error = next((finding for finding in findings if finding.severity == "error"), None)
         if error is None:
             yield document, course, None

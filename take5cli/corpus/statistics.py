@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
-from take5cli.corpus.exporting import checked
 from take5cli.corpus.figures import Counts
 from take5cli.corpus.outcomes import Piece
-from take5cli.corpus.selecting import sortable_date
-from take5cli.corpus.table_rows import month_of, text_of
-from take5cli.errors import MisuseError
-from take5cli.rules.games import ranking
-
-if TYPE_CHECKING:
-    from take5cli.checks.course import GameCourse
-    from take5cli.checks.running import Found
-    from take5cli.checks.tally import Tally
-    from take5cli.corpus.selecting import Selection
-    from take5cli.logs.documents import Document
 
 PARTS = 2520
 """A win in whole numbers: 1 to 10 players can share it."""
 
 Key = tuple[str, ...]
-GROUPINGS = ("player", "month", "variant", "players")
-"""What games can be grouped by."""
-
-UNDATED = "undated"
+"""What names a group: a month, a variant, a player, …"""
 
 
 class Person:
@@ -151,42 +136,26 @@ class Statistics(Piece):
                 for other in names[at + 1 :]:
                     self._difference((one, other), players).add(deal.totals[one] - deal.totals[other])
 
-    def count(
-        self,
-        names: Sequence[str],
-        course: GameCourse,
-        keys: Sequence[Key],
-        date: str,
-        deal: str | None,
-        rated: bool,
+    def add_table(
+        self, names: Sequence[str], keys: Sequence[Key], group: Group, people: Sequence[Person]
     ) -> None:
-        """Counts one game; `names` are its players as they are called here, `keys` the groups it is in by player."""
+        """Adds the games of players who sat together, by seat; `keys` are their groups, one for all or one a seat."""
+        for person in people:
+            group.points.merge(person.rounds)
         groups = [self.everything, self.sizes.setdefault(len(names), Group())]
-        people = [[self.people.setdefault(name, Person()), self.seats.setdefault(seat, Person())]
-                  for seat, name in enumerate(names, 1)]  # fmt: skip
-        for seat, key in enumerate(keys):
-            if len(keys) == 1:
-                kept = self.groups.setdefault(key, Group())
-                assert isinstance(kept, Group)
-                groups.append(kept)
-            else:
-                own = self.groups.setdefault(key, Person())
-                assert isinstance(own, Person)
-                people[seat].append(own)
-        rounds = [each for each in course.rounds[: course.counting] if each.kind != "incomplete"]
-        _count_rounds(course, rounds, groups, people)
-        _count_game(course, len(rounds), groups, people)
-        if course.finished and course.totals is not None:
-            totals = dict(zip(names, course.totals.values(), strict=True))
-            if deal is not None:
-                self._add_deal((deal, len(names)), totals)
-            if rated:
-                called = dict(zip(course.players, names, strict=True))
-                ranks = {
-                    name: rank
-                    for rank, name, _ in ranking(totals, [called[each] for each in course.last_players])
-                }
-                self.results.append(Result(date, tuple(names), tuple(ranks[name] for name in names)))
+        if len(keys) == 1:
+            groups.append(cast(Group, self.groups.setdefault(keys[0], Group())))
+        for each in groups:
+            each.merge(group)
+        for seat, person in enumerate(people):
+            self.people.setdefault(names[seat], Person()).merge(person)
+            self.seats.setdefault(seat + 1, Person()).merge(person)
+            if len(keys) > 1:
+                cast(Person, self.groups.setdefault(keys[seat], Person())).merge(person)
+
+    def add_deal(self, name: str, totals: Mapping[str, int]) -> None:
+        """Adds a game of a deal that was played more than once."""
+        self._add_deal((name, len(totals)), totals)
 
 
 def _merge_all(mine: dict[Any, Any], theirs: Mapping[Any, Any]) -> None:
@@ -195,104 +164,3 @@ def _merge_all(mine: dict[Any, Any], theirs: Mapping[Any, Any]) -> None:
             mine[key].merge(figures)
         else:
             mine[key] = figures
-
-
-def _count_rounds(
-    course: GameCourse, rounds: Sequence[Any], groups: Sequence[Group], people: Sequence[Sequence[Person]]
-) -> None:
-    everybody = course.players
-    points_of_groups = [group.points for group in groups]
-    for round_ in rounds:
-        if round_.points is None:
-            continue
-        whole = round_.players is everybody
-        for at, points in enumerate(round_.points):
-            own = people[at if whole else everybody.index(round_.players[at])]
-            for person in own:
-                counts = person.rounds.by_value
-                counts[points] = counts.get(points, 0) + 1
-                if round_.takes is not None:
-                    person.told += 1
-                    person.sixths += round_.takes[0][at]
-                    person.lows += round_.takes[1][at]
-            for group in points_of_groups:
-                group.add(points)
-
-
-def _count_game(
-    course: GameCourse, rounds: int, groups: Sequence[Group], people: Sequence[Sequence[Person]]
-) -> None:
-    ended = bool(course.finished) and course.totals is not None and course.winners is not None
-    totals = list(course.totals.values()) if course.totals is not None else []
-    length = rounds or course.complete_rounds
-    for group in groups:
-        group.games += 1
-        group.rounds += rounds
-        if ended:
-            group.finished += 1
-            group.spreads.add(max(totals) - min(totals))
-            group.lowest.add(
-                min(course.totals[name] for name in course.winners or ()) if course.totals else 0
-            )
-            if length:
-                group.lengths.add(length)
-    winners = course.winners or ()
-    for seat, own in enumerate(people):
-        for person in own:
-            person.games += 1
-            if ended:
-                person.finished += 1
-                person.chance += PARTS // len(people)
-                person.totals.add(totals[seat])
-                if course.players[seat] in winners:
-                    person.wins += PARTS // len(winners)
-
-
-class Counting:
-    """The reading: a part of the statistics for each file, or part of one, and findings for games at fault.
-
-    `by` are groupings besides the usual ones; `aliases` says who is called what here; `rated` keeps every result.
-    """
-
-    def __init__(
-        self, by: Sequence[str], selection: Selection, aliases: Mapping[str, str], rated: bool
-    ) -> None:
-        self.by = by
-        self.selection = selection
-        self.aliases = aliases
-        self.rated = rated
-
-    def __call__(self, documents: Iterable[Document], tally: Tally) -> Iterator[Found | Piece]:
-        part = Statistics()
-        for document, course, fault in checked(documents, tally):
-            if fault is not None:
-                yield fault
-            elif course is not None and self.selection.has_game(document, course):
-                self._count(part, document, course)
-        yield part
-
-    def _count(self, part: Statistics, document: Document, course: GameCourse) -> None:
-        names: Sequence[str] = course.players
-        if self.aliases:
-            names = [self.aliases.get(name, name) for name in names]
-            if len(set(names)) < len(names):
-                twice = next(name for name in names if names.count(name) > 1)
-                raise MisuseError(
-                    f"{document.file}: game {document.index + 1} has two players who are both {twice} by --alias"
-                )
-        date = text_of(document, "date")
-        part.count(
-            names, course, self._keys(names, course, date), sortable_date(date) if self.rated and date else "",
-            text_of(document, "x-deal"), self.rated,
-        )  # fmt: skip
-
-    def _keys(self, names: Sequence[str], course: GameCourse, date: str | None) -> list[Key]:
-        """The group of the game, or those of its players, one a seat."""
-        if not self.by:
-            return []
-        known = {"month": "", "variant": course.rules.variant, "players": str(len(names))}
-        if "month" in self.by:
-            known["month"] = month_of(date) or UNDATED
-        if "player" not in self.by:
-            return [tuple(known[each] for each in self.by)]
-        return [tuple({**known, "player": name}[each] for each in self.by) for name in names]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 from take5cli.corpus.table_rows import Row
@@ -30,7 +31,7 @@ class Writing:
     def head(self) -> str:
         """What stands before all rows."""
         if self.form in _SEPARATORS:
-            return self._line([column.name for column in self.columns])
+            return _SEPARATORS[self.form].join(column.name for column in self.columns) + "\r\n"
         return "[\n" if self.form == "json" else ""
 
     @property
@@ -46,20 +47,39 @@ class Writing:
     def rows(self, rows: Sequence[Row]) -> str:
         """The rows of a game, with `NUMBER` for its number."""
         if self.form in _SEPARATORS:
-            return "".join(self._line(self._cells(row, sheet_cell)) for row in rows)
+            separator = _SEPARATORS[self.form]
+            written = comma_cell if self.form == "csv" else tab_cell
+            return "".join(separator.join(self._cells(row, written)) + "\r\n" for row in rows)
         keys = [json_flow(column.name) + ":" for column in self.columns]
         lines = ("{" + ",".join(map(str.__add__, keys, self._cells(row, json_cell))) + "}" for row in rows)
         return ",\n".join(lines) if self.form == "json" else "".join(line + "\n" for line in lines)
 
     def _cells(self, row: Row, written: Callable[[Any], str]) -> list[str]:
         return [
-            NUMBER if is_number else written(value)
+            NUMBER if is_number else str(value) if type(value) is int else written(value)
             for value, is_number in zip(row, self.numbers, strict=True)
         ]
 
-    def _line(self, cells: Sequence[str]) -> str:
-        separator = _SEPARATORS[self.form]
-        return separator.join(quoted(cell, separator) for cell in cells) + "\r\n"
+
+# The same names and words come again and again, so what has been written is kept.
+
+
+@lru_cache(maxsize=4096, typed=True)
+def comma_cell(value: Any) -> str:
+    """A value as a cell of csv."""
+    return quoted(sheet_cell(value), ",")
+
+
+@lru_cache(maxsize=4096, typed=True)
+def tab_cell(value: Any) -> str:
+    """A value as a cell of tsv."""
+    return quoted(sheet_cell(value), "\t")
+
+
+@lru_cache(maxsize=4096, typed=True)
+def json_cell(value: Any) -> str:
+    """A value as JSON."""
+    return json_flow(value)
 
 
 def sheet_cell(value: Any) -> str:
@@ -76,8 +96,3 @@ def quoted(cell: str, separator: str) -> str:
     if separator in cell or '"' in cell or cell != cell.strip():
         return '"' + cell.replace('"', '""') + '"'
     return cell
-
-
-def json_cell(value: Any) -> str:
-    """A value as JSON."""
-    return str(value) if type(value) is int else json_flow(value)

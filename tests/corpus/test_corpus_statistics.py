@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
+from take5cli.corpus.counting import Counting
 from take5cli.corpus.selecting import Selection, condition
-from take5cli.corpus.statistics import PARTS, Counting, Group, Person, Statistics
+from take5cli.corpus.statistics import PARTS, Group, Person, Statistics
 from take5cli.corpus.summary_json import to_json
 from take5cli.errors import MisuseError
 from take5cli.logs.documents import Document

@@ -1,0 +1,175 @@
+"""Games counted, in this process or in others: the reading that `take5 stats` makes of logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from take5cli.corpus.exporting import checked
+from take5cli.corpus.selecting import sortable_date
+from take5cli.corpus.statistics import PARTS, Group, Key, Person, Result, Statistics
+from take5cli.corpus.table_rows import month_of, text_of
+from take5cli.errors import MisuseError
+from take5cli.rules.games import ranking
+
+if TYPE_CHECKING:
+    from take5cli.checks.course import GameCourse
+    from take5cli.checks.running import Found
+    from take5cli.checks.tally import Tally
+    from take5cli.corpus.outcomes import Piece
+    from take5cli.corpus.selecting import Selection
+    from take5cli.logs.documents import Document
+
+GROUPINGS = ("player", "month", "variant", "players")
+"""What games can be grouped by."""
+
+UNDATED = "undated"
+
+MOST_TABLES = 500
+"""Groups of players that are held apart before they are added up."""
+
+
+class Table:
+    """The games of players who sat together in the same seats, and the groups that these games are in."""
+
+    __slots__ = ("group", "keys", "names", "people")
+
+    def __init__(self, names: tuple[str, ...], keys: Sequence[Key]) -> None:
+        self.names = names
+        self.keys = keys
+        self.group = Group()
+        self.people = [Person() for _ in names]
+
+    def count(self, course: GameCourse) -> None:
+        """Counts a game of theirs."""
+        rounds = 0
+        everybody, people = course.players, self.people
+        for round_ in course.rounds[: course.counting]:
+            if round_.kind == "incomplete":
+                continue
+            rounds += 1
+            if round_.points is None:
+                continue
+            here = people
+            if round_.players is not everybody:
+                here = [people[everybody.index(name)] for name in round_.players]
+            for person, points in zip(here, round_.points, strict=True):
+                counts = person.rounds.by_value
+                counts[points] = counts.get(points, 0) + 1
+            if round_.takes is not None:
+                for person, sixths, lows in zip(here, *round_.takes, strict=True):
+                    person.told += 1
+                    person.sixths += sixths
+                    person.lows += lows
+        self.group.games += 1
+        self.group.rounds += rounds
+        for person in people:
+            person.games += 1
+        if course.finished and course.totals is not None and course.winners:
+            self._count_end(course, course.totals, course.winners, rounds or course.complete_rounds)
+
+    def _count_end(
+        self, course: GameCourse, totals: Mapping[str, int], winners: Sequence[str], length: int | None
+    ) -> None:
+        group = self.group
+        points = list(totals.values())
+        group.finished += 1
+        group.spreads.add(max(points) - min(points))
+        group.lowest.add(totals[winners[0]])
+        if length:
+            group.lengths.add(length)
+        chance, share = PARTS // len(points), PARTS // len(winners)
+        for person, name, total in zip(self.people, course.players, points, strict=True):
+            person.finished += 1
+            person.chance += chance
+            person.totals.add(total)
+            if name in winners:
+                person.wins += share
+
+
+class Counting:
+    """The reading: a part of the statistics for each file, or part of one, and findings for games at fault.
+
+    `by` are groupings besides the usual ones; `aliases` says who is called what here; `rated` keeps every result.
+    """
+
+    def __init__(
+        self, by: Sequence[str], selection: Selection, aliases: Mapping[str, str], rated: bool
+    ) -> None:
+        self.by = by
+        self.selection = selection
+        self.aliases = aliases
+        self.rated = rated
+
+    def __call__(self, documents: Iterable[Document], tally: Tally) -> Iterator[Found | Piece]:
+        part = Statistics()
+        tables: dict[tuple[Key, Key], Table] = {}
+        for document, course, fault in checked(documents, tally):
+            if fault is not None:
+                yield fault
+            elif course is not None and self.selection.has_game(document, course):
+                self._count(part, tables, document, course)
+                if len(tables) == MOST_TABLES:
+                    _settle(part, tables)
+        _settle(part, tables)
+        yield part
+
+    def _count(
+        self, part: Statistics, tables: dict[tuple[Key, Key], Table], document: Document, course: GameCourse
+    ) -> None:
+        names = tuple(course.players)
+        if self.aliases:
+            names = self._called(names, document)
+        known = self._known(names, document, course) if self.by else {}
+        key = names, tuple(known.values())
+        table = tables.get(key)
+        if table is None:
+            table = tables[key] = Table(names, self._keys(names, known))
+        table.count(course)
+        deal = document.value.get("x-deal")
+        if course.finished and course.totals is not None and (deal is not None or self.rated):
+            totals = dict(zip(names, course.totals.values(), strict=True))
+            if deal is not None:
+                part.add_deal(str(deal), totals)
+            if self.rated:
+                part.results.append(_result(names, totals, document, course))
+
+    def _called(self, names: tuple[str, ...], document: Document) -> tuple[str, ...]:
+        called = tuple(self.aliases.get(name, name) for name in names)
+        if len(set(called)) < len(called):
+            twice = next(name for name in called if called.count(name) > 1)
+            raise MisuseError(
+                f"{document.file}: game {document.index + 1} has two players who are both {twice} by --alias"
+            )
+        return called
+
+    def _known(self, names: Sequence[str], document: Document, course: GameCourse) -> dict[str, str]:
+        """What the game is grouped by, but for the players' names."""
+        known = {"variant": course.rules.variant, "players": str(len(names))}
+        if "month" in self.by:
+            known["month"] = month_of(text_of(document, "date")) or UNDATED
+        return known
+
+    def _keys(self, names: Sequence[str], known: Mapping[str, str]) -> list[Key]:
+        """The group of such games, or those of their players, one a seat."""
+        if not self.by:
+            return []
+        if "player" not in self.by:
+            return [tuple(known[each] for each in self.by)]
+        return [tuple({**known, "player": name}[each] for each in self.by) for name in names]
+
+
+def _result(
+    names: tuple[str, ...], totals: Mapping[str, int], document: Document, course: GameCourse
+) -> Result:
+    called = dict(zip(course.players, names, strict=True))
+    ranks = {name: rank for rank, name, _ in ranking(totals, [called[each] for each in course.last_players])}
+    date = text_of(document, "date")
+    return Result(sortable_date(date) if date else "", names, tuple(ranks[name] for name in names))
+
+
+def _settle(part: Statistics, tables: dict[tuple[Key, Key], Table]) -> None:
+    """Adds the tables up."""
+    for table in tables.values():
+        part.add_table(table.names, table.keys, table.group, table.people)
+    tables.clear()
