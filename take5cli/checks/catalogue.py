@@ -52,7 +52,7 @@ CATALOGUE: tuple[Entry, ...] = (
         "T101",
         "unreadable",
         "the file is missing, holds no game, is not UTF-8, or is a broken .gz",
-        "Nothing could be read, so nothing was checked. This alone ends with exit status 3.",
+        "What cannot be read cannot be checked. This alone ends with exit status 3.",
         "Check the path and the permissions; save the file as UTF-8; see that it holds a game.",
         "",
         _TWO + "rounds: []\n",
@@ -124,7 +124,8 @@ CATALOGUE: tuple[Entry, ...] = (
         "T204",
         "wrong-type",
         "a value of another type than the format wants",
-        "Cards, rows, points and limits are whole numbers (7, not 07, 7.0 or seven); names are text.",
+        "Cards, rows, points and limits are whole numbers (7, not 07, 7.0 or seven), names are text; several values"
+        " are a list [3, 40] or stand by name {Ann: 4, Ben: 41}.",
         "Write the value as the hint shows; quote a name that looks like a number.",
         _TWO + _START + "    turns:\n      - plays: {Ann: four, Ben: 41}\n",
         _FIRST,
@@ -133,8 +134,8 @@ CATALOGUE: tuple[Entry, ...] = (
         "T205",
         "bad-value",
         "the right type, but outside its list or range",
-        "For instance an unknown variant, a limit of 0, points below 0, a date that does not exist, or limit: null"
-        " without max_rounds.",
+        "A variant is one of three, a limit at least 1, points are at least 0, a date exists (2026-11-27), and a game"
+        " without a limit has max_rounds.",
         "Write one of the values that the message names.",
         _TWO + "limit: 0\nrounds: []\n",
         _TWO + "limit: 1\nrounds: []\n",

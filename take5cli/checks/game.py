@@ -13,13 +13,22 @@ from take5cli.checks.inspection import Inspection, Problem
 from take5cli.checks.play import read_turns
 from take5cli.checks.screen import Screen
 from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
-from take5cli.checks.structure import NUMBER_MAX, check_keys, list_at, mapping_at, same_name, text_at
+from take5cli.checks.structure import (
+    FORMAT_VERSION,
+    NUMBER_MAX,
+    bare_values,
+    check_keys,
+    list_at,
+    mapping_at,
+    same_name,
+    text_at,
+)
 from take5cli.checks.words import quoted
 from take5cli.logs.documents import Path
 from take5cli.logs.keys import GAME_KEYS, ROUND_KEYS
 from take5cli.rules.variants import VARIANTS
 
-FORMAT_VERSION = 1
+NO_LOG = "results as people type them become a log by take5 import text FILE"
 _USUAL_KEYS = frozenset(("take5", "players", "rounds", "result"))
 _USUAL = Agreement(VARIANTS["standard"], True, True)
 _TEXT_KEYS = ("id", "title", "place", "source", "notes")
@@ -48,7 +57,7 @@ class GameChecker:
     def check(self) -> GameCourse | None:
         """Reports all problems to the inspection; the course of the game where there is one."""
         inspection = self.inspection
-        game = mapping_at(inspection, self.value, (), "a game")
+        game = mapping_at(inspection, self.value, (), "a game", NO_LOG if type(self.value) is str else None)
         if game is None or not self._version(game):
             return None
         if "x-ignore" in game:
@@ -178,7 +187,10 @@ class GameChecker:
             return nothing, here
         inspection.open_scope(round_, path)
         try:
-            clean = check_keys(inspection, round_, path, self._round_keys(agreement), (), "round")
+            known = self._round_keys(agreement)
+            if bare_values(inspection, round_, path, known, players, "points", "round"):
+                return nothing, here
+            clean = check_keys(inspection, round_, path, known, (), "round")
             text_at(inspection, round_, "notes", path)
             seated = True
             if round_.get("players") is not None:

@@ -10,6 +10,7 @@ from take5cli.checks.inspection import Inspection, Place, Rows
 from take5cli.checks.setup import Deal, card_at
 from take5cli.checks.structure import (
     SeatValues,
+    bare_values,
     by_player,
     check_keys,
     list_at,
@@ -122,6 +123,8 @@ class _Hands:
         empty: list[int | None] = [None] * len(self.players)
         turn = mapping_at(self.inspection, item, path, "a turn")
         if turn is None:
+            return Turn(empty, None, False, False)
+        if bare_values(self.inspection, turn, path, TURN_KEYS, self.players, "plays", "turn"):
             return Turn(empty, None, False, False)
         clean = check_keys(self.inspection, turn, path, TURN_KEYS, ("plays",), "turn")
         text_at(self.inspection, turn, "notes", path)

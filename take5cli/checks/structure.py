@@ -14,6 +14,12 @@ from take5cli.logs.documents import Part, Path
 NUMBER_MAX = 10**15
 """No number of a log may be larger; `too-large` says so."""
 
+FORMAT_VERSION = 1
+"""The version of the log format that is read and written."""
+
+LIST_SHOWN = 60
+"""Characters of a list without its brackets up to which a hint repeats it."""
+
 # compiled when first needed: a good log needs none
 _ALMOST_WHOLE = r"\s*([+-]?)0*(\d+)(?:\.0*)?\s*"
 _GROUPED = r"\d{1,3}(?:[_,' ]\d{3})+|\d+(?:_\d+)+"
@@ -49,8 +55,35 @@ def check_keys(
     missing = [key for key in required if key not in mapping]
     displaced = len(strange) + inspection.repeated.get(path, 0)  # each a finding already
     for key in missing[displaced:]:
-        inspection.report("missing-key", path, f"this {what} has no {key}", part="key", hint=f"add {key}: …")
+        value = FORMAT_VERSION if key == "take5" else "…"
+        message = f"this {what} has no {key}"
+        inspection.report("missing-key", path, message, part="key", hint=f"add {key}: {value}")
     return not displaced
+
+
+def bare_values(
+    inspection: Inspection,
+    mapping: Mapping[str, Any],
+    path: Path,
+    known: Sequence[str],
+    players: Sequence[str],
+    key: str,
+    what: str,
+) -> bool:
+    """Whether there are names for keys, as in `- {Ann: 4, Ben: 41}`, where they should stand below `key`.
+
+    If so it is reported, as one fault however many names there are.
+    """
+    if not mapping or not all(name in players and name not in known for name in mapping):
+        return False
+    inspection.report(
+        "missing-key",
+        path,
+        f"this {what} has names for keys",
+        part="key",
+        hint=f"write the values by player below {key}: as {key}: {{{next(iter(mapping))}: …}}",
+    )
+    return True
 
 
 def glued_value(key: str, known: Iterable[str]) -> str | None:
@@ -104,11 +137,14 @@ def _number_hint(value: Any) -> str | None:
     return None
 
 
-def mapping_at(inspection: Inspection, value: Any, path: Path, what: str) -> Mapping[str, Any] | None:
+def mapping_at(
+    inspection: Inspection, value: Any, path: Path, what: str, hint: str | None = None
+) -> Mapping[str, Any] | None:
     """The value if it is a mapping; else reports `wrong-type` and gives None."""
     if type(value) is dict:
         return value
-    inspection.report("wrong-type", path, f"{what} must be a mapping (key: value), not {quoted(value)}")
+    message = f"{what} must be a mapping (key: value), not {quoted(value)}"
+    inspection.report("wrong-type", path, message, hint=hint)
     return None
 
 
@@ -116,8 +152,17 @@ def list_at(inspection: Inspection, value: Any, path: Path, what: str) -> list[A
     """The value if it is a list; else reports `wrong-type` and gives None."""
     if type(value) is list:
         return value
-    inspection.report("wrong-type", path, f"{what} must be a list, not {quoted(value)}")
+    inspection.report(
+        "wrong-type", path, f"{what} must be a list, not {quoted(value)}", hint=_list_hint(value)
+    )
     return None
+
+
+def _list_hint(value: Any) -> str | None:
+    """How to write what was meant to be a list."""
+    if type(value) is not str:
+        return None
+    return f"lists stand in brackets: [{value if ',' in value and len(value) <= LIST_SHOWN else '…'}]"
 
 
 def text_at(inspection: Inspection, mapping: Mapping[str, Any], key: str, path: Path) -> None:
@@ -204,6 +249,7 @@ def by_player(
             "wrong-type",
             path,
             f"{what} must give a value for each player, as a mapping or a list, not {quoted(value)}",
+            hint=_list_hint(value),
         )
         return SeatValues([], False)
     return _named_values(inspection, value, path, players, what, partial)

@@ -17,6 +17,7 @@ else:
 
 COLOR = "take5cli.color"
 WIDEST_HELP = 80
+OFFICE = (".xlsx", ".xls", ".ods", ".pdf", ".docx", ".odt")
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -114,6 +115,14 @@ def current_screen(output: str | None = None) -> "Screen":
     return screen
 
 
+def output_path(_ctx: click.Context, _option: click.Parameter, path: str | None) -> str | None:
+    """Where to write; None for standard output. What only an office program could open is refused."""
+    if path is not None and path.lower().endswith(OFFICE):
+        ending = path[path.rindex(".") :]
+        raise click.BadParameter(f"nothing is written as {ending}: a spreadsheet opens .csv, a browser .html")
+    return None if path == "-" else path
+
+
 def output_option(function: Decorated) -> Decorated:
     """Adds `-o FILE`, the argument `output` (None when the result goes to standard output)."""
     return click.option(
@@ -121,7 +130,7 @@ def output_option(function: Decorated) -> Decorated:
         "--output",
         metavar="FILE",
         type=PATH,
-        callback=lambda _ctx, _option, path: None if path == "-" else path,
+        callback=output_path,
         help="Write to FILE (all or nothing) instead of standard output.",
     )(function)
 

@@ -62,6 +62,8 @@ def likely_meant(args: list[str]) -> str:
 
     if os.path.exists(args[0]):
         return f"; to replay a file: take5 replay {' '.join(args)}"
+    if args[0] == "help":
+        return f"; did you mean take5 {' '.join([*args[1:2], '--help'])}?"
     near = get_close_matches(args[0], COMMANDS, n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 

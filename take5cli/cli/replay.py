@@ -48,7 +48,7 @@ class _Ranges:
 @click.option("--round", "rounds", callback=number_ranges, metavar="N[-M]", help="Only these rounds.")
 @click.option("--turn", "turns", callback=number_ranges, metavar="N[-M]", help="Only these turns.")
 @click.option("--step", is_flag=True, help="Wait for a key between turns (? lists the keys).")
-@click.option("--summary", is_flag=True, help="Only the points of each round.")
+@click.option("--summary", is_flag=True, help="Only the points of each round; in JSON no turns.")
 @click.option(
     "--format",
     "layout",
@@ -83,37 +83,57 @@ def command(
 
         return step_through(list(games), selection)
     endings = Endings()
-    deliver_parts(LAYOUTS[layout](endings.watch(games), selection, summary, output), output)
+    chosen = asked_for(endings.watch(games), selection)
+    deliver_parts(LAYOUTS[layout](chosen, selection, summary, output), output)
     return endings.status
 
 
+def asked_for(games: Iterable[GameStory], selection: Selection) -> Iterator[GameStory]:
+    """The games that have a round, and in it a turn, of those asked for, and the faulty ones.
+
+    MisuseError at the end when no game has any.
+    """
+    met = False
+    for game in games:
+        has = selection.rounds is None and selection.turns is None
+        if has or game.fault is not None or any(map(selection.in_round, game.rounds)):
+            met = True
+            yield game
+    if not met and selection.turns is not None:
+        raise MisuseError("there is no such turn: a round may have fewer turns, or only its points are recorded")
+    if not met and selection.rounds is not None:
+        raise MisuseError("there is no such round: --summary shows how many there are")
+
+
 def _json(
-    games: Iterable[GameStory], selection: Selection, _summary: bool, _output: str | None
+    games: Iterable[GameStory], selection: Selection, summary: bool, _output: str | None
 ) -> Iterator[str]:
     from json import dumps
 
     joint = '{"games": [\n'
     for game in games:
-        yield joint + dumps(_selected(game, selection), ensure_ascii=False)
+        yield joint + dumps(_selected(game, selection, summary), ensure_ascii=False)
         joint = ",\n"
     yield "\n]}\n" if joint == ",\n" else joint + "]}\n"
 
 
 def _jsonl(
-    games: Iterable[GameStory], selection: Selection, _summary: bool, _output: str | None
+    games: Iterable[GameStory], selection: Selection, summary: bool, _output: str | None
 ) -> Iterator[str]:
     from json import dumps
 
     for game in games:
-        yield dumps(_selected(game, selection), ensure_ascii=False, separators=(",", ":")) + "\n"
+        yield dumps(_selected(game, selection, summary), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _selected(game: GameStory, selection: Selection) -> dict[str, Any]:
-    """The game as JSON has it, with the rounds and turns that were asked for."""
+def _selected(game: GameStory, selection: Selection, summary: bool) -> dict[str, Any]:
+    """The game as JSON has it, with the rounds and turns that were asked for; a summary has no turns."""
     told = game.to_json()
     told["rounds"] = [round_ for round_ in told["rounds"] if selection.has_round(round_["round"])]
     for round_ in told["rounds"]:
-        if "turns" in round_:
+        if summary:
+            round_.pop("turns", None)
+        elif "turns" in round_:
             round_["turns"] = [turn for turn in round_["turns"] if selection.has_turn(turn["turn"])]
     return told
 

@@ -9,7 +9,7 @@ from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, o
 from take5cli.cli.games import Endings, game_options, picked_games
 from take5cli.cli.sheets import LAYOUTS, layout_of, with_limit
 from take5cli.cli.starting import Terms, start_options
-from take5cli.errors import LogError, MisuseError
+from take5cli.errors import FileError, LogError, MisuseError
 from take5cli.replaying import GameStory
 from take5cli.table.judging import Game
 from take5cli.table.scoring import Changes, Impossible, done_in_words, with_changes
@@ -84,6 +84,9 @@ def command(
         and os.path.samefile(output, file)
     ):
         raise MisuseError("-o would overwrite the game itself: name another file")
+    starts = interactive or terms.said
+    if layout is None and not (starts or file == "-" or os.path.lexists(file)):
+        raise FileError(f"{file}: there is no such file; --players Ann,Ben,Cem starts a sheet")
     if interactive or changes.wanted or terms.said:
         if game_number is not None or game_id is not None:
             raise MisuseError("the game that changes is the last one of the file: leave out --game and --id")

@@ -94,6 +94,8 @@ def agreed_game(terms: Terms, players: list[str] | None = None) -> Game:
         players = like["players"]
     if players is None:
         raise MisuseError("--players says who plays: --players Ann,Ben,Cem")
+    if terms.limit == NO_LIMIT and terms.rounds is None and like is None:
+        raise MisuseError("--limit none goes with --rounds N: without both the game would never end")
     game = new_game(
         players,
         variant=terms.variant,

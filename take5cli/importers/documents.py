@@ -71,7 +71,8 @@ class ForeignDocument(Document):
 
     def _fault(self, trouble: Trouble) -> ReadFault:
         span = self.imported.source.spans([(trouble.place, "value")])[0]
-        message = f"{trouble.message} ({self.imported.source.event(trouble.place)})"
+        event = self.imported.source.event(trouble.place)
+        message = trouble.message if trouble.name == "unreadable" else f"{trouble.message} ({event})"
         return ReadFault(trouble.name, message, span, trouble.hint)
 
     def _divergence_fault(self, found: Divergence) -> ReadFault:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from take5cli.errors import FileError
 from take5cli.importers.foreign import Imported, Trouble
 from take5cli.importers.plain_text import LINE_ENDS, PlainText
@@ -10,6 +12,7 @@ from take5cli.logs.bounds import JSON_BYTES, MEBIBYTE
 from take5cli.logs.opening import opened
 
 _SAVE_AS = "save the file as UTF-8"
+_NAME_FILES = "name the files in it, one by one or by a pattern"
 
 
 def read_text(path: str) -> str | Imported:
@@ -19,7 +22,7 @@ def read_text(path: str) -> str | Imported:
             data = stream.read(JSON_BYTES + 1)
     except (OSError, FileError) as error:
         message = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        hint = _SAVE_AS if "UTF-8" in message else None
+        hint = _SAVE_AS if "UTF-8" in message else _NAME_FILES if os.path.isdir(path) else None
         return _refused("unreadable", message[:1].lower() + message[1:], hint=hint)
     if len(data) > JSON_BYTES:
         return _refused("too-large", f"this record has more than {JSON_BYTES // MEBIBYTE} MiB")

@@ -15,6 +15,9 @@ from take5cli.logs.opening import BLOCK, Format, format_of, opened
 if TYPE_CHECKING:
     from take5cli.logs.json_lines import JsonLines
 
+NEIGHBOURS: Final = 500
+"""Files beside a missing one among which its name is looked for, misspelt."""
+
 PATTERN: Final = r"[*?\[]"
 BEGINS_AS_LOG: Final = r"""(?:\s|#.*+|---|[\[{])*+["']?take5["']?\s*:"""
 
@@ -189,6 +192,21 @@ def _unreadable(path: str, index: int, error: Exception) -> Document:
     hint = None
     if isinstance(error, OSError):
         message = (error.strerror or message)[:1].lower() + (error.strerror or message)[1:]
-        if isinstance(error, FileNotFoundError) and re.search(PATTERN, path):
-            hint = "no file matches this pattern"
+        if isinstance(error, FileNotFoundError):
+            hint = "no file matches this pattern" if re.search(PATTERN, path) else _near_name(path)
     return unreadable(shown(path), index, message, hint)
+
+
+def _near_name(path: str) -> str | None:
+    """Which file beside a missing one was probably meant, as a hint."""
+    from difflib import get_close_matches
+    from itertools import islice
+
+    folder, name = os.path.split(path)
+    try:
+        with os.scandir(folder or ".") as entries:
+            names = [entry.name for entry in islice(entries, NEIGHBOURS)]
+    except OSError:
+        return None
+    near = get_close_matches(name, names, n=1)
+    return f"did you mean {os.path.join(folder, near[0])}?" if near else None

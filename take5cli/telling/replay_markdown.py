@@ -30,7 +30,7 @@ def game_markdown(game: GameStory, selection: Selection, *, summary: bool = Fals
     about = [escaped(text) for key in ("date", "place") if (text := game.text(key))]
     yield ", ".join([*about, terms(game)]).strip(", ") or "Take 5"
     for round_ in game.rounds:
-        if selection.has_round(round_.round) and not summary:
+        if selection.in_round(round_) and not summary:
             yield ""
             yield from round_markdown(round_, selection)
     if selection.turns is None:

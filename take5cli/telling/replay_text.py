@@ -28,6 +28,12 @@ class Selection:
     def has_turn(self, number: int) -> bool:
         return self.turns is None or number in self.turns
 
+    def in_round(self, round_: RoundStory) -> bool:
+        """Whether anything of this round is to be told."""
+        return self.has_round(round_.round) and (
+            self.turns is None or any(turn.turn in self.turns for turn in round_.turns or ())
+        )
+
 
 def game_lines(
     game: GameStory, screen: Screen, selection: Selection, *, summary: bool = False
@@ -37,7 +43,7 @@ def game_lines(
     if not summary and any(round_.turns for round_ in game.rounds):
         yield from (screen.paint(line, "dim") for line in wrapped(LEGEND, screen.width))
     for round_ in game.rounds:
-        if selection.has_round(round_.round) and not summary:
+        if selection.in_round(round_) and not summary:
             yield ""
             yield from round_lines(game, round_, screen, selection)
     if selection.turns is None:

@@ -34,7 +34,8 @@ def outcome(game: GameStory) -> str:
     """How a game ended, in one sentence; or that it has not, or that nobody can say."""
     if game.winners is None or game.totals is None:
         if game.rules is None:
-            return "The log is too faulty to be replayed."
+            unread = game.fault is not None and game.fault.name == "unreadable"
+            return "Nothing could be read." if unread else "The log is too faulty to be replayed."
         if game.finished is None:
             return "Who has won cannot be said: some points are unknown."
         return "Who has won cannot be said." if game.finished else "The game has not ended."

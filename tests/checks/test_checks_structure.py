@@ -40,6 +40,43 @@ def test_a_misspelt_key_stands_for_the_missing_one() -> None:
     assert "players" in (finding.hint or "")
 
 
+def test_the_missing_version_is_given_as_it_must_be_written() -> None:
+    found = only({"players": ["Ann", "Ben"], "rounds": []})
+    assert (found.message, found.hint) == ("this game has no take5", "add take5: 1")
+
+
+@pytest.mark.parametrize(
+    ("round_", "key"),
+    [
+        ({"start": [3, 40, 58, 96], "turns": [{"Ann": 4, "Ben": 41}]}, "plays"),
+        ({"Ann": 12, "Ben": 9}, "points"),
+    ],
+)
+def test_names_in_the_place_of_keys_are_one_fault(round_: dict[str, Any], key: str) -> None:
+    found = only({"take5": 1, "players": ["Ann", "Ben"], "rounds": [round_]})
+    assert found.name == "missing-key"
+    assert found.hint == f"write the values by player below {key}: as {key}: {{Ann: …}}"
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("Ann, Ben", "lists stand in brackets: [Ann, Ben]"),
+        ("Ann Ben", "lists stand in brackets: […]"),
+        (7, None),
+    ],
+)
+def test_a_list_without_its_brackets_is_shown_with_them(written: Any, hint: str | None) -> None:
+    found = only({"take5": 1, "players": written, "rounds": []})
+    assert (found.name, found.hint) == ("wrong-type", hint)
+
+
+def test_typed_results_are_sent_to_the_import() -> None:
+    found = only("Ann 12 Ben 9")
+    assert found.hint is not None
+    assert "take5 import text" in found.hint
+
+
 def test_own_keys_are_kept_at_every_level() -> None:
     own = {"x-own": {"a": [1.5]}}
     round_ = {**with_turn(1, **own), **own}

@@ -50,6 +50,53 @@ def test_no_game_is_still_json(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert json.loads(out(capsys))["games"][0]["fault"]["name"] == "unreadable"
 
 
+@pytest.mark.parametrize("layout", ["json", "jsonl"])
+def test_a_summary_has_no_turns_in_json_either(layout: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", "--format", layout, "--summary", FRIDAY]) == 0
+    told = json.loads(out(capsys))
+    first, *_ = (told["games"][0] if layout == "json" else told)["rounds"]
+
+    assert list(first) == ["round", "start", "piles", "points", "totals"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--round", "4"], "there is no such round"),
+        (["--turn", "11"], "there is no such turn"),
+        (["--round", "2", "--turn", "1"], "there is no such turn"),
+    ],
+)
+@pytest.mark.parametrize("layout", ["text", "markdown", "json"])
+def test_what_no_game_has_cannot_be_selected(
+    layout: str, asked: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["replay", FRIDAY, *asked, "--format", layout]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_turn_shows_the_rounds_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", FRIDAY, "--turn", "10"]) == 0
+    told = out(capsys)
+
+    assert "Round 1" in told
+    assert "Round 2" not in told
+
+
+def test_a_missing_file_stays_a_missing_file_whatever_was_selected() -> None:
+    assert run(["replay", "nosuch.yaml", "--round", "9"]) == 3
+
+
+def test_a_misspelt_file_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "friday.yaml").write_text("take5: 1\n")
+
+    assert run(["replay", str(tmp_path / "fryday.yaml")]) == 3
+    told = out(capsys)
+    assert "Nothing could be read." in told
+    assert "did you mean" in told
+    assert "friday.yaml?" in told.replace("\n", "")
+
+
 def test_rounds_and_turns_are_selected_in_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", "--format", "json", "--round", "1,3", "--turn", "7-8", FRIDAY]) == 0
     (told,) = json.loads(out(capsys))["games"]

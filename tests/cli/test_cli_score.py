@@ -85,8 +85,34 @@ def test_a_game_without_a_limit_cannot_fall_from_it(friday: Path, capsys: pytest
 
 
 def test_a_missing_file_is_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["score", str(tmp_path / "none.yaml")]) == 3
+    assert run(["score", str(tmp_path / "none.yaml"), "--format", "json"]) == 3
     assert "unreadable" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("changes", [[], ["--add", "1 2 3"], ["--undo"]])
+def test_a_sheet_that_was_not_started_is_told_how(
+    tmp_path: Path, changes: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["score", str(tmp_path / "none.yaml"), *changes]) == 3
+    assert "--players Ann,Ben,Cem starts a sheet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ending", [".xlsx", ".ODS", ".pdf"])
+def test_nothing_is_written_under_a_name_that_promises_another_format(
+    friday: Path, ending: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["score", str(friday), "-o", str(friday.with_suffix(ending))]) == 2
+    assert "a spreadsheet opens .csv" in capsys.readouterr().err
+    assert not friday.with_suffix(ending).exists()
+
+
+def test_a_game_without_a_limit_needs_a_number_of_rounds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new = tmp_path / "new.yaml"
+    assert run(["score", str(new), "--players", "Ann,Ben", "--limit", "none"]) == 2
+    assert "--rounds N" in capsys.readouterr().err
+    assert not new.exists()
 
 
 @pytest.mark.parametrize("layout", ["text", "markdown", "html", "csv", "json"])

@@ -83,7 +83,7 @@ def test_a_sheet_is_started_like_another(friday: Path, tmp_path: Path) -> None:
         (["--players", "A,B,C,D,E,F,G", "--variant", "advanced"], "7 players"),
         (["--limit", "100"], "--players"),
         (["--players", "A,B", "--limit", "0"], "limit"),
-        (["--players", "A,B", "--limit", "none"], "max_rounds"),
+        (["--players", "A,B", "--limit", "none"], "--rounds N"),
     ],
 )
 def test_a_sheet_that_cannot_be_started(
