@@ -45,9 +45,10 @@ STORIES = ("bgstats", "sheet")
     "--table",
     "table_name",
     type=click.Choice(list(TABLES)),
+    metavar="TABLE",
     default="rounds",
     show_default=True,
-    help="Which table.",
+    help=f"Which table: {', '.join(TABLES)}.",
 )
 @click.option(
     "--format", "form", metavar="FORMAT", help="csv, tsv, json, jsonl, parquet, or any of tabulate's."

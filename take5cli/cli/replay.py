@@ -100,7 +100,9 @@ def asked_for(games: Iterable[GameStory], selection: Selection) -> Iterator[Game
             met = True
             yield game
     if not met and selection.turns is not None:
-        raise MisuseError("there is no such turn: a round may have fewer turns, or only its points are recorded")
+        raise MisuseError(
+            "there is no such turn: a round may have fewer turns, or only its points are recorded"
+        )
     if not met and selection.rounds is not None:
         raise MisuseError("there is no such round: --summary shows how many there are")
 

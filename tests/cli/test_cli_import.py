@@ -142,3 +142,13 @@ def test_when_nothing_explains_the_file(tmp_path: Path, capsys: pytest.CaptureFi
     status, _, err = take5(capsys, "nimmt-rl", str(path))
     assert status == 1
     assert "no house rules that were tried explain the whole file" in err
+
+
+def test_what_cannot_be_opened_has_no_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["import", "auto", str(tmp_path / "none")]) == 3
+    assert "unreadable: no such file or directory\n" in capsys.readouterr().err
+
+
+def test_for_a_folder_its_files_are_to_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["import", "auto", str(tmp_path)]) == 3
+    assert "hint: name the files in it" in capsys.readouterr().err

@@ -158,3 +158,11 @@ def test_a_pattern_stands_for_its_files_and_one_without_files_for_itself(tmp_pat
     assert matching(os.path.join(tmp_path, "*.yaml")) == [str(tmp_path / "a.yaml"), str(tmp_path / "b.yaml")]
     assert matching("none*.yaml") == ["none*.yaml"]
     assert matching("--exclude=*") == ["--exclude=*"]
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("help", "take5 --help"), ("help fmt", "take5 fmt --help")])
+def test_asking_for_help_in_other_words_is_understood(
+    capsys: pytest.CaptureFixture[str], typed: str, meant: str
+) -> None:
+    assert cli.run(typed.split()) == 2
+    assert f"did you mean {meant}?" in capsys.readouterr().err
