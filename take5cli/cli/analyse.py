@@ -78,7 +78,7 @@ def rows_of_numbers(ctx: click.Context, option: click.Parameter, value: str | No
               help="… and the variant.")  # fmt: skip
 @click.option("--format", "layout", type=click.Choice(["text", "markdown", "json", "jsonl", "csv"]), metavar="FORMAT",
               default="text", show_default=True,
-              help="text, markdown, json (one object), jsonl (one game a line), csv (one decision a line).")  # fmt: skip
+              help="text, markdown, json (one object), jsonl (a game a line), csv (a decision a line).")  # fmt: skip
 @game_options
 @output_option
 def command(
