@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "stats": ("stats", "Players and games over a whole collection."),
     "simulate": ("simulate", "Plays games by bots and writes logs."),
     "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),
+    "diff": ("diff", "Two records of a game: where they differ, and which one is legal."),
     "explain": ("explain", "What a finding means and how to mend it."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),
     "rules": ("rules", "Prints the rules in brief, with the bull heads of all cards."),
