@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
 
 from take5cli.checks.inspection import Inspection, Place, Rows
 from take5cli.checks.play import Replayed
-from take5cli.checks.setup import card_at
+from take5cli.checks.setup import WrittenRound, card_at
 from take5cli.checks.structure import by_player, list_at, whole_number
 from take5cli.checks.words import counted, listed, quoted
 from take5cli.logs.documents import Path
 from take5cli.rules.cards import heads_of
 from take5cli.rules.rounds import Play
-from take5cli.rules.variants import Rules
+
+RoundKind = Literal["played", "counted", "scored", "incomplete", "uncertain"]
+"""By plays, by piles, by points; "incomplete" with points so far, "uncertain" with none that are known."""
 
 
 class RoundResult(NamedTuple):
     """What a round came to.
 
-    `kind`: "played", "counted" (by piles), "scored" (by points), "incomplete" (points so far) or "uncertain" (points
-    unknown). `points` and `piles` are by seat of `players`, None where unknown; `recorded_points` are those the log
+    `points` and `piles` are by seat of `players`, None where unknown; `recorded_points` are those the log
     states. `start` and `events` tell the course as far as it is certain; None where the round was not played. `takes`
     counts by seat the rows taken with a sixth card, and with a low one; None but in a played round.
     """
 
-    kind: str
+    kind: RoundKind
     players: Sequence[str]
     points: Sequence[int] | None
     piles: Sequence[Sequence[int]] | None
@@ -46,22 +47,18 @@ class _Values(NamedTuple):
 class RoundClaims:
     """The claims of one round: `rows`, `piles`, `points`; `judge` says what the round came to."""
 
-    def __init__(
-        self, inspection: Inspection, round_: Mapping[str, Any], path: Path, players: Sequence[str], rules: Rules,
-        deck: int,
-    ) -> None:  # fmt: skip
+    def __init__(self, inspection: Inspection, round_: WrittenRound) -> None:
         self.inspection = inspection
-        self.round_ = round_
-        self.path = path
-        self.players = players
-        self.rules = rules
-        self.deck = deck
+        self.written = round_.written
+        self.path = round_.path
+        self.players = round_.players
+        self.rules = round_.rules
+        self.deck = round_.deck
+        self.has_bounds = round_.trusted and not round_.rules.house
         self.rows_wrong = False
         self.piles_wrong = False
 
-    def judge(
-        self, replayed: Replayed, start: Sequence[int] | None, clean: bool, trusted: bool
-    ) -> RoundResult:
+    def judge(self, replayed: Replayed, start: Sequence[int] | None, clean: bool) -> RoundResult:
         """Reads and checks the claims; `clean` is False where an unknown key may stand for what is missing."""
         course = replayed.course
         played = replayed.certain and course is not None and len(replayed.turns) == self.rules.cards_per_hand
@@ -74,12 +71,12 @@ class RoundClaims:
             self._check_piles(piles, course.piles, played)
         recorded = points.by_seat if points else None
         tellable = course is not None and (
-            bool(replayed.turns) or not (self.round_.get("piles") or self.round_.get("points"))
+            bool(replayed.turns) or not (self.written.get("piles") or self.written.get("points"))
         )
         story = (start, replayed.events, replayed.rows_after) if tellable else (None, None, None)
 
         def result(
-            kind: str, scores: Sequence[int] | None, cards: Sequence[Sequence[int]] | None
+            kind: RoundKind, scores: Sequence[int] | None, cards: Sequence[Sequence[int]] | None
         ) -> RoundResult:
             return RoundResult(kind, self.players, scores, cards, recorded, *story)
 
@@ -92,18 +89,18 @@ class RoundClaims:
             scores = list(map(heads_of, piles.by_seat))
             if points is not None:
                 self._check_points(points, scores, "the pile gives")
-            if trusted and not self.rules.house:
+            if self.has_bounds:
                 self._check_bounds_of_piles(piles)
             return result("counted", scores, piles.by_seat)
-        if points is not None and self.round_.get("piles") is None:
+        if points is not None and self.written.get("piles") is None:
             if judged and course is not None:
                 self._check_least(points, list(map(heads_of, course.piles)))
-            if trusted and not self.rules.house:
+            if self.has_bounds:
                 self._check_bounds_of_points(points)
             return result("scored", points.by_seat, None)
         if points is not None:
             return result("scored", points.by_seat, None)
-        if not replayed.certain or not clean or self.round_.get("piles") or self.round_.get("points"):
+        if not replayed.certain or not clean or self.written.get("piles") or self.written.get("points"):
             return result("uncertain", None, None)
         so_far = course.piles if course is not None and replayed.turns else [[] for _ in self.players]
         return result("incomplete", list(map(heads_of, so_far)), so_far)
@@ -128,7 +125,7 @@ class RoundClaims:
 
     def _turn_rows(self, replayed: Replayed) -> None:
         """The rows claimed after turns: the first that differ are a finding, later ones follow from it."""
-        turns = self.round_.get("turns")
+        turns = self.written.get("turns")
         for index, turn in enumerate(turns if type(turns) is list else ()):
             if type(turn) is not dict or turn.get("rows") is None or index >= len(replayed.turns):
                 continue
@@ -141,10 +138,10 @@ class RoundClaims:
 
     def _round_rows(self, replayed: Replayed, judged: bool, piles: _Values | None) -> None:
         """The rows claimed at the end of the round, or, in a counted round, held against the piles (R6, R16)."""
-        if self.round_.get("rows") is None:
+        if self.written.get("rows") is None:
             return
         path = (*self.path, "rows")
-        rows = self._read_rows(self.round_["rows"], path)
+        rows = self._read_rows(self.written["rows"], path)
         if rows is None or self.rows_wrong:
             return
         if judged and replayed.course is not None:
@@ -173,7 +170,7 @@ class RoundClaims:
 
     def _piles(self) -> _Values | None:
         """Recorded piles by seat; None where absent or where one of them has a finding."""
-        value = self.round_.get("piles")
+        value = self.written.get("piles")
         if value is None:
             return None
         named = by_player(self.inspection, value, (*self.path, "piles"), self.players, "piles")
@@ -223,7 +220,7 @@ class RoundClaims:
 
     def _points(self) -> _Values | None:
         """Recorded points by seat; None where absent or where one of them has a finding."""
-        value = self.round_.get("points")
+        value = self.written.get("points")
         if value is None:
             return None
         named = by_player(self.inspection, value, (*self.path, "points"), self.players, "points")

@@ -11,11 +11,17 @@ from take5cli.checks.claims import RoundClaims, RoundResult
 from take5cli.checks.course import GameCourse, follow, judge_result
 from take5cli.checks.inspection import Inspection, Problem
 from take5cli.checks.play import read_turns
-from take5cli.checks.screen import Screen
-from take5cli.checks.setup import Agreement, check_seats, read_agreement, read_deal, read_players
+from take5cli.checks.setup import (
+    Agreement,
+    WrittenRound,
+    check_seats,
+    read_agreement,
+    read_deal,
+    read_players,
+)
+from take5cli.checks.sieve import Sieve
 from take5cli.checks.structure import (
     FORMAT_VERSION,
-    NUMBER_MAX,
     bare_values,
     check_keys,
     list_at,
@@ -46,12 +52,12 @@ def errors_in(value: Any) -> tuple[list[Problem], GameCourse | None]:
 
 
 class GameChecker:
-    """Goes through one game, cheap questions first; `keys` counts its mapping keys as long as none was odd."""
+    """Goes through one game, cheap questions first; `keys` counts its mapping keys, None where a round was odd."""
 
     def __init__(self, value: Any, story: bool, repeated: Mapping[Path, int]) -> None:
         self.value = value
         self.story = story
-        self.keys = 0
+        self.keys: int | None = 0
         self.inspection = Inspection(repeated)
 
     def check(self) -> GameCourse | None:
@@ -121,6 +127,8 @@ class GameChecker:
 
     def _count_keys(self, game: Mapping[str, Any]) -> None:
         """Adds the keys of the game itself, and the colons in its texts, to those of the rounds."""
+        if self.keys is None:
+            return
         result = game.get("result")
         if type(result) is dict:
             self.keys += len(result)
@@ -154,21 +162,21 @@ class GameChecker:
     ) -> list[RoundResult]:
         results = []
         here: Sequence[str] | None = players
-        screen = None
+        sieve = None
         for index, value in enumerate(rounds):
-            if screen is None and here is not None and agreement.rules_known and not self.story:
-                screen = Screen(agreement.rules, here)
-            result = screen.round(value) if screen is not None else None
+            if sieve is None and here is not None and agreement.rules_known and not self.story:
+                sieve = Sieve(agreement.rules, here)
+            result = sieve.round(value) if sieve is not None else None
             if result is None:
-                self.keys = -(10**9)  # not counted any more
+                self.keys = None
                 self.inspection.round = index + 1
                 result, present = self._careful_round(value, ("rounds", index), players, here, agreement)
                 if present is not here:
-                    here, screen = present, None
+                    here, sieve = present, None
                 self.inspection.round = None
             results.append(result)
-        if screen is not None:
-            self.keys += screen.keys
+        if sieve is not None and self.keys is not None:
+            self.keys += sieve.keys
         return results
 
     def _careful_round(
@@ -199,29 +207,24 @@ class GameChecker:
                     seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
             if not here:
                 return nothing, None
-            return self._judge(round_, path, here, agreement, clean, agreement.rules_known and seated), here
+            trusted = agreement.rules_known and seated
+            return self._judge(WrittenRound(round_, path, here, agreement.rules, trusted), clean), here
         finally:
             inspection.close_scope()
 
-    def _judge(
-        self,
-        round_: Mapping[str, Any],
-        path: Path,
-        players: Sequence[str],
-        agreement: Agreement,
-        clean: bool,
-        trusted: bool,
-    ) -> RoundResult:
-        rules = agreement.rules
-        deck = rules.deck(len(players)) if trusted else NUMBER_MAX
-        if round_.get("turns") is not None and round_.get("start") is None and clean:
+    def _judge(self, round_: WrittenRound, clean: bool) -> RoundResult:
+        written = round_.written
+        if written.get("turns") is not None and written.get("start") is None and clean:
             self.inspection.report(
-                "missing-key", path, "this round has turns but no start", part="key", hint="add start: […]"
+                "missing-key",
+                round_.path,
+                "this round has turns but no start",
+                part="key",
+                hint="add start: […]",
             )
-        deal = read_deal(self.inspection, round_, path, players, rules, deck, trusted)
-        replayed = read_turns(self.inspection, round_, path, players, rules, deck, deal, trusted)
-        claims = RoundClaims(self.inspection, round_, path, players, rules, deck)
-        return claims.judge(replayed, deal.start, clean, trusted)
+        deal = read_deal(self.inspection, round_)
+        replayed = read_turns(self.inspection, round_, deal)
+        return RoundClaims(self.inspection, round_).judge(replayed, deal.start, clean)
 
     def _round_keys(self, agreement: Agreement) -> Sequence[str]:
         if agreement.rules.open_draft or not agreement.rules_known:

@@ -7,8 +7,9 @@ from operator import add
 from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import Inspection, Place, Rows
-from take5cli.checks.setup import Deal, card_at
+from take5cli.checks.setup import Deal, WrittenRound, card_at
 from take5cli.checks.structure import (
+    NUMBER_MAX,
     SeatValues,
     bare_values,
     by_player,
@@ -54,33 +55,22 @@ class Replayed(NamedTuple):
     events: list[list[Play]]
 
 
-def read_turns(
-    inspection: Inspection,
-    round_: Mapping[str, Any],
-    path: Path,
-    players: Sequence[str],
-    rules: Rules,
-    deck: int,
-    deal: Deal,
-    trusted: bool,
-) -> Replayed:
-    """Checks the turns of a round one by one, then replays them as far as nothing stands in the way.
-
-    `trusted` is False where the rules themselves are in doubt: then nothing is replayed.
-    """
-    recorded = round_.get("turns")
-    table = _Table(inspection, players, rules, deal.start if trusted else None)
+def read_turns(inspection: Inspection, round_: WrittenRound, deal: Deal) -> Replayed:
+    """Checks the turns of a round one by one, then replays them as far as nothing stands in the way (R7-R18)."""
+    rules, trusted = round_.rules, round_.trusted
+    recorded = round_.written.get("turns")
+    table = _Table(inspection, round_.players, rules, deal.start if trusted else None)
     if recorded is None:
-        started = deal.start is not None or round_.get("start") is None
+        started = deal.start is not None or round_.written.get("start") is None
         return table.replayed([], trusted and started, False)
-    items = list_at(inspection, recorded, (*path, "turns"), "turns")
+    items = list_at(inspection, recorded, (*round_.path, "turns"), "turns")
     if items is None:
         return table.replayed([], False, False)
-    hands = _Hands(inspection, players, rules.row_count if trusted else deck, deck, deal)
+    hands = _Hands(inspection, round_, deal)
     turns: list[Turn] = []
     certain = table.rows is not None
     for index, item in enumerate(items[: rules.cards_per_hand] if trusted else items):
-        here = (*path, "turns", index)
+        here = (*round_.path, "turns", index)
         inspection.open_turn(index + 1, item, here, table.rows if certain else None)
         turn = hands.turn(item, here)
         turns.append(turn)
@@ -91,7 +81,7 @@ def read_turns(
     inspection.leave_turn()
     surplus = trusted and len(items) > rules.cards_per_hand
     if surplus:
-        here = (*path, "turns", rules.cards_per_hand)
+        here = (*round_.path, "turns", rules.cards_per_hand)
         inspection.open_turn(rules.cards_per_hand + 1, items[rules.cards_per_hand], here)
         inspection.report(
             "turn-count",
@@ -107,13 +97,11 @@ def read_turns(
 class _Hands:
     """The cards of a round as the turns go by: which were played where, and who still may play what."""
 
-    def __init__(
-        self, inspection: Inspection, players: Sequence[str], row_count: int, deck: int, deal: Deal
-    ) -> None:
+    def __init__(self, inspection: Inspection, round_: WrittenRound, deal: Deal) -> None:
         self.inspection = inspection
-        self.players = players
-        self.row_count = row_count
-        self.deck = deck
+        self.players = round_.players
+        self.deck = round_.deck
+        self.row_count = round_.rules.row_count if round_.trusted else NUMBER_MAX
         self.hands = deal.hands
         self.found = set(deal.found)
         self.met: dict[int, tuple[Place, str]] = dict(deal.met)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import Inspection, Place
 from take5cli.checks.structure import (
+    NUMBER_MAX,
     SeatValues,
     by_player,
     check_keys,
@@ -181,6 +182,25 @@ def check_seats(inspection: Inspection, rules: Rules, players: Sequence[str], pa
     return not stands and count > 0 and rules.dealt(count) <= rules.deck(count)
 
 
+class WrittenRound(NamedTuple):
+    """A round as it is written at `path`, with those who play it and the rules that it is judged by.
+
+    `trusted` is False where the rules or the number of players are in doubt: then sizes are not judged, nothing is
+    replayed, and any number may be a card.
+    """
+
+    written: Mapping[str, Any]
+    path: Path
+    players: Sequence[str]
+    rules: Rules
+    trusted: bool
+
+    @property
+    def deck(self) -> int:
+        """The highest card that there can be (R1, R24)."""
+        return self.rules.deck(len(self.players)) if self.trusted else NUMBER_MAX
+
+
 CardPlaces = dict[int, tuple[Place, str]]
 """Where each card was met first, and a word on that place ("dealt here")."""
 
@@ -209,44 +229,25 @@ def card_at(inspection: Inspection, value: Any, path: Path, deck: int, what: str
     return card
 
 
-def read_deal(
-    inspection: Inspection,
-    round_: Mapping[str, Any],
-    path: Path,
-    players: Sequence[str],
-    rules: Rules,
-    deck: int,
-    trusted: bool,
-) -> Deal:
-    """Start cards, hands and draft of a round (R4, R5, R24-R26), each held against the others.
-
-    `trusted` is False where the rules themselves are in doubt: then sizes are not judged.
-    """
-    reader = _DealReader(inspection, path, players, rules, deck, trusted)
-    for key in round_:
-        if round_[key] is not None and (read := reader.readers.get(key)):
-            read(round_[key])
-    return reader.deal(round_.get("first"))
+def read_deal(inspection: Inspection, round_: WrittenRound) -> Deal:
+    """Start cards, hands and draft of a round (R4, R5, R24-R26), each held against the others."""
+    reader = _DealReader(inspection, round_)
+    for key, value in round_.written.items():
+        if value is not None and (read := reader.readers.get(key)):
+            read(value)
+    return reader.deal(round_.written.get("first"))
 
 
 class _DealReader:
     """Reads the parts of a deal in the order in which they stand, so that the later of two is the one found."""
 
-    def __init__(
-        self,
-        inspection: Inspection,
-        path: Path,
-        players: Sequence[str],
-        rules: Rules,
-        deck: int,
-        trusted: bool,
-    ) -> None:
+    def __init__(self, inspection: Inspection, round_: WrittenRound) -> None:
         self.inspection = inspection
-        self.path = path
-        self.players = players
-        self.rules = rules
-        self.deck = deck
-        self.trusted = trusted
+        self.path = round_.path
+        self.players = round_.players
+        self.rules = round_.rules
+        self.deck = round_.deck
+        self.trusted = round_.trusted
         self.start: list[int] | None = None
         self.start_places: CardPlaces = {}
         self.hand_places: CardPlaces = {}
@@ -259,7 +260,7 @@ class _DealReader:
             "start": self._read_start,
             "hands": self._read_hands,
         }
-        if rules.open_draft:
+        if round_.rules.open_draft:
             self.readers["draft"] = self._read_draft
 
     def _cards(

@@ -20,8 +20,8 @@ _SCORED = frozenset(("points",))
 _INT = {int}
 
 
-class Screen:
-    """Screens the rounds of one game; `keys` counts the mapping keys met, all of which were known."""
+class Sieve:
+    """Sifts the rounds of one game; `keys` counts the mapping keys met, all of which were known."""
 
     __slots__ = ("_pick", "_players", "_rules", "_seats", "keys")
 

@@ -1,4 +1,4 @@
-"""The screen lets pass only what the careful checks find nothing in, and gives the same result for it."""
+"""The sieve lets pass only what the careful checks find nothing in, and gives the same result for it."""
 
 import json
 import random
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from take5cli.checks.checking import check_game
-from take5cli.checks.screen import Screen
+from take5cli.checks.sieve import Sieve
 from take5cli.logs.documents import Document
 from take5cli.rules.variants import VARIANTS
 from tests.checks.games import PLAYED, verdict
@@ -84,17 +84,17 @@ def test_most_legal_rounds_pass() -> None:
     rng = random.Random(7)
     for _ in range(50):
         value = some_game(rng)
-        screen = Screen(VARIANTS[value.get("variant", "standard")], tuple(value["players"]))
-        assert all(screen.round(round_) is not None for round_ in value["rounds"])
+        sieve = Sieve(VARIANTS[value.get("variant", "standard")], tuple(value["players"]))
+        assert all(sieve.round(round_) is not None for round_ in value["rounds"])
 
 
 @pytest.mark.parametrize("odd", [True, 7.0])
 def test_what_only_compares_equal_is_no_whole_number(odd: Any) -> None:
-    screen = Screen(VARIANTS["standard"], ("Ann", "Ben", "Cem", "Dora"))
+    sieve = Sieve(VARIANTS["standard"], ("Ann", "Ben", "Cem", "Dora"))
     points = [26, odd if odd is True else 0.0, 15, 28]
 
-    assert screen.round({**PLAYED, "points": points}) is None
-    assert screen.round({"points": [10, 10, 10, 10.0]}) is None
+    assert sieve.round({**PLAYED, "points": points}) is None
+    assert sieve.round({"points": [10, 10, 10, 10.0]}) is None
 
 
 def test_rounds_of_larger_decks_are_left_to_the_careful_checks() -> None:
@@ -105,7 +105,7 @@ def test_rounds_of_larger_decks_are_left_to_the_careful_checks() -> None:
 
 
 class TestKeys:
-    """In JSON a repeated key is found though the screen looked at the last one only."""
+    """In JSON a repeated key is found though the sieve looked at the last one only."""
 
     def test_as_many_keys_as_colons_need_no_second_look(self, monkeypatch: pytest.MonkeyPatch) -> None:
         value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "title": "A: b", "rounds": [PLAYED]}
