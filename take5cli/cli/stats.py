@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,10 @@ from take5cli.corpus.counting import GROUPINGS, Counting
 from take5cli.corpus.selecting import Selection, condition
 from take5cli.corpus.statistics import Statistics
 from take5cli.errors import FileError, MisuseError
+
+if TYPE_CHECKING:
+    from take5cli.analysis.reviews import Review
+    from take5cli.replaying import GameStory
 
 EXAMPLE = """take5 stats logs/
 take5 stats logs/ --since 2026-01 --by player,month --format csv
@@ -38,6 +42,9 @@ ENDINGS = {".md": "markdown", ".html": "html", ".htm": "html", ".csv": "csv", ".
     help="One person under several names: Ann: [Anna, A.]",
 )
 @click.option("--ratings", "rated", is_flag=True, help="Rate the players (Plackett-Luce; needs openskill).")
+@click.option(
+    "--analyse", is_flag=True, help="Add what decisions lost, and luck (as take5 analyse; takes its time)."
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), help="How to tell it (text, or as -o ends).")
 @click.option("--html", "page", metavar="FILE", type=click.Path(), help="Write a page with pictures, too.")
 @collection_options
@@ -50,6 +57,7 @@ def command(
     conditions: tuple[str, ...],
     alias_file: str | None,
     rated: bool,
+    analyse: bool,
     form: str | None,
     page: str | None,
     exclude: tuple[str, ...],
@@ -69,8 +77,9 @@ def command(
         from take5cli.corpus.ratings import need_openskill
 
         need_openskill()
-    counting = Counting(groupings, selection, aliases_in(alias_file), rated)
-    collection = Collection(counting, "counting", jobs, exclude)
+    reviewed = reviewing(jobs) if analyse else None
+    counting = Counting(groupings, selection, aliases_in(alias_file), rated, reviewed)
+    collection = Collection(counting, "counting", 1 if analyse else jobs, exclude)
     statistics = Statistics()
     for piece in collection.pieces(paths):
         if isinstance(piece, Statistics):
@@ -89,6 +98,16 @@ def command(
         deliver(telling.told(form or ending, output), output)
     collection.say_what_was_left_out()
     return collection.status
+
+
+def reviewing(jobs: int | None) -> Callable[[GameStory], Review]:
+    """What reviews a game as `take5 analyse` does by itself, on so many cores."""
+    from take5cli.analysis.decisions import Marks
+    from take5cli.analysis.estimates import budget_for
+    from take5cli.cli.analyse import reviews_of
+
+    budget, marks = budget_for(seed=1), Marks()
+    return lambda story: next(reviews_of([story], budget, marks, jobs=jobs))
 
 
 def groupings_of(by: str | None) -> list[str]:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from take5cli.corpus.exporting import checked
 from take5cli.corpus.selecting import sortable_date
-from take5cli.corpus.statistics import PARTS, Group, Key, Person, Result, Statistics
+from take5cli.corpus.statistics import PARTS, THOUSANDTHS, Group, Key, Person, Result, Statistics
 from take5cli.corpus.table_rows import month_of, text_of
 from take5cli.errors import MisuseError
 from take5cli.rules.games import ranking
 
 if TYPE_CHECKING:
+    from take5cli.analysis.reviews import Review
     from take5cli.checks.course import GameCourse
     from take5cli.checks.running import Found
     from take5cli.checks.tally import Tally
     from take5cli.corpus.outcomes import Piece
     from take5cli.corpus.selecting import Selection
     from take5cli.logs.documents import Document
+    from take5cli.replaying import GameStory
 
 GROUPINGS = ("player", "month", "variant", "players")
 """What games can be grouped by."""
@@ -68,6 +70,14 @@ class Table:
         if course.finished and course.totals is not None and course.winners:
             self._count_end(course, course.totals, course.winners, rounds or course.complete_rounds)
 
+    def count_decisions(self, review: Review) -> None:
+        """Counts what the decisions of a game lost, and the luck of its rounds."""
+        for each in review.players:
+            person = self.people[review.game.players.index(each.player)]
+            for decision in each.decisions:
+                person.losses.add(round(decision.whole_loss * THOUSANDTHS))
+            person.lucks.add(round(each.luck * THOUSANDTHS))
+
     def _count_end(
         self, course: GameCourse, totals: Mapping[str, int], winners: Sequence[str], length: int | None
     ) -> None:
@@ -91,15 +101,22 @@ class Counting:
     """The reading: a part of the statistics for each file, or part of one, and findings for games at fault.
 
     `by` are groupings besides the usual ones; `aliases` says who is called what here; `rated` keeps every result.
+    `reviewed` gives the review of a game where decisions count too; then the reading stays in this process.
     """
 
     def __init__(
-        self, by: Sequence[str], selection: Selection, aliases: Mapping[str, str], rated: bool
+        self,
+        by: Sequence[str],
+        selection: Selection,
+        aliases: Mapping[str, str],
+        rated: bool,
+        reviewed: Callable[[GameStory], Review] | None = None,
     ) -> None:
         self.by = by
         self.selection = selection
         self.aliases = aliases
         self.rated = rated
+        self.reviewed = reviewed
 
     def __call__(self, documents: Iterable[Document], tally: Tally) -> Iterator[Found | Piece]:
         part = Statistics()
@@ -126,6 +143,10 @@ class Counting:
         if table is None:
             table = tables[key] = Table(names, self._keys(names, known))
         table.count(course)
+        if self.reviewed is not None:
+            from take5cli.replaying import tell_game
+
+            table.count_decisions(self.reviewed(tell_game(document)))
         deal = document.value.get("x-deal")
         if course.finished and course.totals is not None and (deal is not None or self.rated):
             totals = dict(zip(names, course.totals.values(), strict=True))

@@ -11,6 +11,9 @@ from take5cli.corpus.outcomes import Piece
 PARTS = 2520
 """A win in whole numbers: 1 to 10 players can share it."""
 
+THOUSANDTHS = 1000
+"""What figures with fractions are counted in, so that sums are exact in any order."""
+
 Key = tuple[str, ...]
 """What names a group: a month, a variant, a player, …"""
 
@@ -20,9 +23,23 @@ class Person:
 
     `wins` and `chance` (what chance alone would give) are in `PARTS`; both are of `finished` games. `rounds` counts
     points by round, `totals` by finished game; `told` are the rounds whose turns are recorded, with the takes in them.
+    Where games were analysed, `losses` counts what each decision lost and `lucks` the luck of each round, both in
+    `THOUSANDTHS` of a bull head.
     """
 
-    __slots__ = ("chance", "finished", "games", "lows", "rounds", "sixths", "told", "totals", "wins")
+    __slots__ = (
+        "chance",
+        "finished",
+        "games",
+        "losses",
+        "lows",
+        "lucks",
+        "rounds",
+        "sixths",
+        "told",
+        "totals",
+        "wins",
+    )
 
     def __init__(self) -> None:
         self.games = 0
@@ -34,13 +51,15 @@ class Person:
         self.lows = 0
         self.rounds = Counts()
         self.totals = Counts()
+        self.losses = Counts()
+        self.lucks = Counts()
 
     def merge(self, other: Person) -> None:
         """Adds another part."""
         for name in ("games", "finished", "wins", "chance", "told", "sixths", "lows"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.rounds.merge(other.rounds)
-        self.totals.merge(other.totals)
+        for name in ("rounds", "totals", "losses", "lucks"):
+            getattr(self, name).merge(getattr(other, name))
 
 
 class Group:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from take5cli.corpus.figures import Counts, Mean, places, wilson
-from take5cli.corpus.statistics import PARTS, Group, Person, Statistics
+from take5cli.corpus.statistics import PARTS, THOUSANDTHS, Group, Person, Statistics
 
 if TYPE_CHECKING:
     from take5cli.corpus.ratings import Rating
@@ -52,6 +52,8 @@ def sections(
     else:
         yield _players(statistics.people)
         yield _costs(statistics.people)
+        if any(person.losses.by_value for person in statistics.people.values()):
+            yield _decisions(statistics.people)
         yield _seats(statistics.seats)
         yield _sizes(statistics)
     if ratings is not None:
@@ -86,6 +88,19 @@ def _players(people: Mapping[str, Person]) -> Section:
 def _costs(people: Mapping[str, Person]) -> Section:
     rows = [[name, *cost_cells(people[name])] for name in by_mean(people)]
     return Section("What rounds and games cost", ["player", *COSTS], rows, MEANING_OF_COSTS)
+
+
+def _decisions(people: Mapping[str, Person]) -> Section:
+    able = {name: person for name, person in people.items() if person.losses.by_value}
+    rows = [
+        [name, str(able[name].losses.count), _thousandths(able[name].losses), _thousandths(able[name].lucks)]
+        for name in sorted(able, key=lambda name: (able[name].losses.total / able[name].losses.count, name))
+    ]
+    note = (
+        "loss: bull heads that a decision cost more than the best one, by `take5 analyse`. luck: bull heads a round"
+        " that the others' cards cost more (or less, below 0) than was to be expected."
+    )
+    return Section("Decisions", ["player", "decisions", "loss each", "luck a round"], rows, note)
 
 
 def _seats(seats: Mapping[int, Person]) -> Section:
@@ -187,9 +202,14 @@ def mean_in_words(counts: Counts) -> str:
     return "" if mean is None else _plus_minus(mean, 1)
 
 
-def _plus_minus(mean: Mean, parts: int) -> str:
-    reach = "" if mean.half_width is None else f" ± {mean.half_width / parts:.1f}"
-    return f"{mean.mean / parts:.1f}{reach}"
+def _thousandths(counts: Counts) -> str:
+    mean = counts.mean()
+    return "" if mean is None else _plus_minus(mean, THOUSANDTHS, 2).replace("-", "−")
+
+
+def _plus_minus(mean: Mean, parts: int, digits: int = 1) -> str:
+    reach = "" if mean.half_width is None else f" ± {mean.half_width / parts:.{digits}f}"
+    return f"{mean.mean / parts:.{digits}f}{reach}"
 
 
 def wins_in_words(person: Person) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from take5cli.corpus.figures import Counts, rounded
-from take5cli.corpus.statistics import PARTS, Group, Person, Statistics
+from take5cli.corpus.statistics import PARTS, THOUSANDTHS, Group, Person, Statistics
 from take5cli.corpus.summary import by_mean, places_of, sortable, win_interval
 from take5cli.corpus.table_text import sheet_cell
 
@@ -83,6 +83,26 @@ def person(figures: Person) -> dict[str, Any]:
         "rounds_with_turns": figures.told,
         "sixth_takes": figures.sixths,
         "low_takes": figures.lows,
+        **(_decisions(figures) if figures.losses.by_value else {}),
+    }
+
+
+def _decisions(figures: Person) -> dict[str, Any]:
+    """What games that were analysed add: bull heads lost by a decision, and the luck of a round."""
+    return {
+        "loss_per_decision": _part(figures.losses, THOUSANDTHS),
+        "luck_per_round": _part(figures.lucks, THOUSANDTHS),
+    }
+
+
+def _part(counts: Counts, parts: int) -> dict[str, float | None]:
+    """Mean and standard error of what was counted in so many parts, and how many there are."""
+    mean = counts.mean()
+    assert mean is not None, "there is one where anything was counted"
+    return {
+        "mean": rounded(mean.mean / parts),
+        "se": None if mean.se is None else rounded(mean.se / parts),
+        "n": mean.count,
     }
 
 
@@ -105,17 +125,9 @@ def _mean(counts: Counts) -> dict[str, float | None] | None:
 
 
 def _difference(one: str, other: str, games: int, counts: Counts) -> dict[str, Any]:
-    mean = counts.mean()
-    assert mean is not None, "a pair is there with its first deal"
-    return {
-        "player": one,
-        "other": other,
-        "deals": mean.count,
-        "points_per_game": {
-            "mean": rounded(mean.mean / games),
-            "se": None if mean.se is None else rounded(mean.se / games),
-        },
-    }
+    difference = _part(counts, games)
+    deals = difference.pop("n")
+    return {"player": one, "other": other, "deals": deals, "points_per_game": difference}
 
 
 def to_csv(told: Sequence[Mapping[str, Any]]) -> str:

@@ -259,3 +259,19 @@ def test_duplicate_deals_tell_the_difference(tmp_path: Path, capsys: Captured) -
     assert (pair["player"], pair["other"], pair["deals"]) == ("careful", "random", 20)
     assert pair["points_per_game"]["mean"] + 3 * pair["points_per_game"]["se"] < 0
     assert "careful − random" in told(capsys, path)
+
+
+def test_decisions_are_those_of_the_analysis(tmp_path: Path, capsys: Captured) -> None:
+    path = log(tmp_path / "g.jsonl", *games(1, players=2, max_rounds=1, variant="tactics"))
+    found = json.loads(told(capsys, path, "--analyse", "--format", "json"))
+    assert cli.run(["analyse", path, "--format", "json"]) == 0
+    (review,) = json.loads(capsys.readouterr().out)["games"]
+    assert len(review["players"]) == 2
+    for each in review["players"]:
+        player = next(player for player in found["players"] if player["player"] == each["player"])
+        loss, luck = player["loss_per_decision"], player["luck_per_round"]
+        assert loss["n"] == each["decisions"] == 10
+        assert loss["mean"] == pytest.approx(each["loss"] / 10, abs=0.001)
+        assert (luck["n"], luck["mean"]) == (1, pytest.approx(each["luck"], abs=0.001))
+    assert "loss each" in told(capsys, path, "--analyse")
+    assert "loss_per_decision" not in told(capsys, path, "--format", "json")
