@@ -1,9 +1,10 @@
-"""Imports point one way, down the list of rooms, and starting the program loads next to nothing."""
+"""Imports point one way, also within a room, and starting the program loads next to nothing."""
 
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,47 @@ def test_imports_point_one_way(path: Path) -> None:
 )
 def test_an_import_up_the_list_is_found(importer: str, source: str) -> None:
     assert len(wrong_ways(importer, source)) == 1
+
+
+class WithoutTypes(ast.NodeTransformer):
+    """Takes away what is imported for types alone."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        return node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
+
+
+def circle(sources: Mapping[str, str]) -> list[str]:
+    """Modules that import one another in a circle, be it within functions; [] if there is none.
+
+    A package is there before its modules, so these may use what its `__init__` holds.
+    """
+    needs = {
+        name: {
+            module
+            for module in imported(ast.unparse(WithoutTypes().visit(ast.parse(source))))
+            if not name.startswith(f"{module}.")
+        }
+        for name, source in sources.items()
+    }
+    try:
+        TopologicalSorter(needs).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_modules_import_one_another() -> None:
+    assert circle({name_of(path): path.read_text(encoding="utf-8") for path in MODULES}) == []
+
+
+def test_a_circle_is_found_in_functions_but_not_in_types() -> None:
+    upper = "from take5cli.rules.cards import bull_heads"
+    lower = "from take5cli.rules.rows import row_for"
+    in_function = {"take5cli.rules.rows": upper, "take5cli.rules.cards": f"def f():\n    {lower}"}
+    for_types = {"take5cli.rules.rows": upper, "take5cli.rules.cards": f"if TYPE_CHECKING:\n    {lower}"}
+
+    assert set(circle(in_function)) == {"take5cli.rules.rows", "take5cli.rules.cards"}
+    assert circle(for_types) == []
 
 
 def loaded_by(statement: str) -> set[str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from take5cli.importers.foreign import Path, Place, Trouble
-from take5cli.logs.documents import BROKEN, Document, ReadingError
+from take5cli.logs.documents import BROKEN, Document
+from take5cli.logs.reading import ReadingError
 
 if TYPE_CHECKING:
     from take5cli.logs.documents import Part

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from take5cli.logs.bounds import FAULTS
-
 if TYPE_CHECKING:
-    from take5cli.logs.faults import ReadFault
-    from take5cli.logs.locate import Lines, Span
+    from take5cli.logs.locate import Lines, Span, Token
+    from take5cli.logs.reading import ReadFault
 
 Path = tuple["str | int", ...]
 """From a game's root to a value: keys as they stand in the text, and numbers of list items from 0."""
@@ -35,47 +33,6 @@ class Broken:
 
 
 BROKEN: Final = Broken()
-
-
-class ReadingError(Exception):
-    """Something wrong between two indices of a document's text; raised where reading cannot go on."""
-
-    def __init__(
-        self, name: str, message: str, start: int, end: int, hint: str | None = None, path: Path = ()
-    ) -> None:
-        super().__init__(message)
-        self.name = name
-        self.message = message
-        self.start = start
-        self.end = end
-        self.hint = hint
-        self.path = path
-
-    def told(self, document: Document) -> ReadFault:
-        """The same with lines and columns."""
-        from take5cli.logs.faults import ReadFault
-
-        span = document.positions().span(self.start, self.end)
-        return ReadFault(self.name, self.message, span, self.hint, self.path)
-
-
-def moved(text: str, last: int, index: int, line: int, column: int) -> tuple[int, int]:
-    """Line and column of the character at `index`, given those of the one at `last` before it."""
-    breaks = text.count("\n", last, index) + text.count("\r", last, index) - text.count("\r\n", last, index)
-    if breaks == 0:
-        return line, column + index - last
-    return line + breaks, index - max(text.rfind("\n", last, index), text.rfind("\r", last, index))
-
-
-def repeated_key(key: str, start: int, end: int, path: Path) -> ReadingError:
-    """The fault of a key that stood in its mapping before; `path` leads to its value."""
-    return ReadingError("duplicate-key", f"the key {key!r} stands here a second time", start, end, path=path)
-
-
-def too_many(fault: ReadingError) -> ReadingError:
-    """In place of a fault that is one more than a document may have."""
-    message = f"more than {FAULTS} keys are repeated or tags do not fit"
-    return ReadingError("too-large", message, fault.start, fault.end, path=fault.path)
 
 
 class Document:
@@ -137,9 +94,10 @@ class Document:
         In JSON this is found out only now, by a second look at the text; after it `faults` is complete.
         """
         if self.form == "json" and not self.faults and self.value is not BROKEN:
-            from take5cli.logs.json_reader import repeated_keys
+            from take5cli.logs.json_repeats import repeated_keys
 
-            self.faults = repeated_keys(self)
+            found = repeated_keys(self.text, self.start, self.end)
+            self.faults = [fault.told(self) for fault in found]
         counts: dict[Path, int] = {}
         for fault in self.faults:
             if fault.name == "duplicate-key":
@@ -155,6 +113,18 @@ class Document:
         from take5cli.logs.locate import locate
 
         return locate(self, places)
+
+    def tokens(self) -> Iterator[Token]:
+        """The tokens of the text that is the value, in their order; none where it could not be read."""
+        if self.value is BROKEN:
+            return iter(())
+        if self.form == "json":
+            from take5cli.logs.json_scanner import Scanner
+
+            return Scanner(self.text, self.start, self.end).tokens()
+        from take5cli.logs.yaml_places import tokens
+
+        return tokens(self.text, self.start)
 
     def lines(self, first: int, last: int) -> list[str]:
         """The text's lines from `first` to `last`, numbered as in the file, as far as they are held."""

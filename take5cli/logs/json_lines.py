@@ -8,8 +8,9 @@ from math import inf
 from typing import BinaryIO, Final
 
 from take5cli.logs.bounds import GAME_BYTES
-from take5cli.logs.documents import BYTE_ORDER_MARK, Document, ReadingError
+from take5cli.logs.documents import BYTE_ORDER_MARK, Document
 from take5cli.logs.json_reader import DECODER_ERRORS, decode, is_doubtful, nothing_after, scan, skip_space
+from take5cli.logs.reading import ReadingError
 
 LIMIT: Final = GAME_BYTES + len(b"\r\n")
 SPACE: Final = " \t\n\r"

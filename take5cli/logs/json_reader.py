@@ -7,15 +7,13 @@ is looked for only when the text shows a sign of it; what is wrong and where, `j
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from json import JSONDecoder
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn
 
 from take5cli.logs.bounds import DEPTH, JSON_BYTES
-from take5cli.logs.documents import BYTE_ORDER_MARK, Document, ReadingError, moved
-
-if TYPE_CHECKING:
-    from take5cli.logs.faults import ReadFault
+from take5cli.logs.documents import BYTE_ORDER_MARK, Document
+from take5cli.logs.reading import ReadingError, moved
 
 SPACE: Final = re.compile(r"[ \t\n\r]*")
 
@@ -148,25 +146,3 @@ def nothing_after(text: str, index: int) -> None:
     if index < len(text):
         hint = "for one game a line, name the file .jsonl" if text[index] == "{" else None
         raise ReadingError("syntax", "there is more text after the end", index, index + 1, hint)
-
-
-def repeated_keys(document: Document) -> Sequence[ReadFault]:
-    """The faults of the keys that stand more than once in one mapping of this document."""
-    met = False
-
-    def note(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        nonlocal met
-        mapping = dict(pairs)
-        met = met or len(mapping) < len(pairs)
-        return mapping
-
-    try:
-        JSONDecoder(object_pairs_hook=note).raw_decode(document.text, document.start)
-    except DECODER_ERRORS:  # it had room enough when the document was read, but has less now
-        met = True
-    if not met:
-        return ()
-    from take5cli.logs.json_scanner import Scanner, repeats
-
-    found = repeats(Scanner(document.text, document.start, document.end).tokens())
-    return [fault.told(document) for fault in found]

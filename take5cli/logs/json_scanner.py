@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Final, NoReturn
 
-from take5cli.logs.bounds import DEPTH, DIGITS, FAULTS
-from take5cli.logs.documents import ReadingError, repeated_key, too_many
+from take5cli.logs.bounds import DEPTH, DIGITS
 from take5cli.logs.locate import Token
+from take5cli.logs.reading import ReadingError
 
 SPACE: Final = re.compile(r"[ \t\n\r]*")
 TEXT: Final = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+')
@@ -184,40 +184,6 @@ class Scanner:
 
     def _fail(self, message: str, length: int = 1, hint: str | None = None, name: str = "syntax") -> NoReturn:
         raise ReadingError(name, message, self.index, min(self.index + length, self._end), hint)
-
-
-def repeats(tokens: Iterator[Token]) -> Iterator[ReadingError]:
-    """A fault for each key that stood in its mapping before, and the one that ends the tokens, if any."""
-    steps: list[str | int] = []
-    seen: list[set[str] | None] = []
-    is_key = False
-    count = 0
-    try:
-        for kind, start, end, word in tokens:
-            if kind == "end":
-                steps.pop()
-                seen.pop()
-                is_key = bool(seen) and seen[-1] is not None
-            elif is_key and seen[-1] is not None and word is not None:
-                steps[-1] = word
-                if word in seen[-1]:
-                    fault = repeated_key(word, start, end, tuple(steps))
-                    count += 1
-                    if count > FAULTS:
-                        yield too_many(fault)
-                        return
-                    yield fault
-                seen[-1].add(word)
-                is_key = False
-            else:
-                if steps and isinstance(steps[-1], int):
-                    steps[-1] += 1
-                if kind != "scalar":
-                    steps.append("" if kind == "mapping" else -1)
-                    seen.append(set() if kind == "mapping" else None)
-                is_key = bool(seen) and seen[-1] is not None
-    except ReadingError as fault:
-        yield fault
 
 
 def half_pair(text: str) -> re.Match[str] | None:

@@ -7,9 +7,12 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from take5cli.logs.documents import BROKEN, Document, Part, Path, ReadingError
+from take5cli.logs.reading import ReadingError
+
+if TYPE_CHECKING:
+    from take5cli.logs.documents import Document, Part, Path
 
 BREAK = re.compile(r"\r\n|\r|\n")
 
@@ -92,25 +95,11 @@ def locate(document: Document, places: Sequence[tuple[Path, Part]]) -> list[Span
         node = root
         for step in path:
             node = node.below.setdefault(step, Wanted())
-    with suppress(
-        ReadingError
-    ):  # beyond a bound that only this scan keeps, places are those of their ancestors
-        _find(tokens_of(document), root, document.text)
+    # Beyond a bound that only this scan keeps, places are those of their ancestors.
+    with suppress(ReadingError):
+        _find(document.tokens(), root, document.text)
     lines = document.positions()
     return [lines.span(*_nearest(root, path, part, document.start)) for path, part in places]
-
-
-def tokens_of(document: Document) -> Iterator[Token]:
-    """The tokens of a document's text, in their order; none where it could not be read."""
-    if document.value is BROKEN:
-        return iter(())
-    if document.form == "json":
-        from take5cli.logs.json_scanner import Scanner
-
-        return Scanner(document.text, document.start, document.end).tokens()
-    from take5cli.logs.yaml_places import tokens
-
-    return tokens(document.text, document.start)
 
 
 def _find(tokens: Iterator[Token], root: Wanted, text: str) -> None:

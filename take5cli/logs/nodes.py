@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from take5cli.logs.documents import Document
-from take5cli.logs.locate import BREAK, Token, tokens_of
+from take5cli.logs.locate import BREAK, Token
 
 BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 """How a YAML text of several lines begins; a comment may stand behind it."""
@@ -55,7 +55,7 @@ class Entry:
 
 def root_of(document: Document) -> Node:
     """Gives the node of the whole game; positions count in the document's text."""
-    tokens = tokens_of(document)
+    tokens = document.tokens()
     return _grown(document.text, tokens, next(tokens))
 
 

@@ -7,9 +7,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from yaml import YAMLError
 
-from take5cli.logs.documents import ReadingError
 from take5cli.logs.locate import Lines
-from take5cli.logs.yaml_reader import values_of
+from take5cli.logs.reading import ReadingError
 
 ESCAPE: Final = re.compile(
     r'\\(?:[0abt\tnvfre "/\\N_LP\n\r\x85\u2028\u2029]|x[0-9a-fA-F]{2}|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}'
@@ -74,6 +73,12 @@ KINDS: Final = (
 )
 
 
+def too_nested(error: YAMLError, text: str) -> int | None:
+    """Where a parser stopped as it met more nesting than it takes; None if that was not why it stopped."""
+    words = f"{getattr(error, 'context', '')}: {getattr(error, 'problem', '')}"
+    return _index(error, "problem_mark", 0, text) if "nesting" in words else None
+
+
 def syntax_fault(text: str, error: YAMLError, line: int) -> ReadingError:
     """The fault that a parser's error tells of; `line` is the one on which the text begins."""
     problem = _index(error, "problem_mark", 0, text)
@@ -81,13 +86,6 @@ def syntax_fault(text: str, error: YAMLError, line: int) -> ReadingError:
     words = f"{getattr(error, 'context', '')}: {getattr(error, 'problem', '')}"
     if text[problem : problem + 1] == "\t":
         words += ", a tab character"
-    if "nesting" in words:
-        try:
-            list(values_of(text[:problem]))
-        except ReadingError as fault:
-            return fault
-        except YAMLError as earlier:
-            return syntax_fault(text[:problem], earlier, line)
     for kind in KINDS:
         if kind.problem.search(words):
             break

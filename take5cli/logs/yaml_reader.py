@@ -25,7 +25,8 @@ from yaml.events import (
 )
 
 from take5cli.logs.bounds import ALIAS_NODES, DEPTH, DIGITS, FAULTS
-from take5cli.logs.documents import BROKEN, Document, Path, ReadingError, moved, repeated_key, too_many
+from take5cli.logs.documents import BROKEN, Document, Path
+from take5cli.logs.reading import ReadingError, moved, repeated_key, too_many
 from take5cli.logs.yaml_events import event_source
 
 CORE: Final = "tag:yaml.org,2002:"
@@ -63,10 +64,24 @@ def read_yaml(text: str, file: str, index: int, line: int) -> Iterator[Document]
             index += 1
     except (YAMLError, ReadingError) as error:
         from take5cli.logs.faults import broken
-        from take5cli.logs.yaml_faults import syntax_fault
 
-        fault = error if isinstance(error, ReadingError) else syntax_fault(text, error, line)
+        fault = error if isinstance(error, ReadingError) else _first_fault(text, error, line)
         yield broken(fault, text, file, index, line, "yaml")
+
+
+def _first_fault(text: str, error: YAMLError, line: int) -> ReadingError:
+    """The fault that a parser's error tells of; before a nesting beyond the parser's bound, our own bound comes."""
+    from take5cli.logs.yaml_faults import syntax_fault, too_nested
+
+    stop = too_nested(error, text)
+    if stop is not None:
+        try:
+            list(values_of(text[:stop]))
+        except ReadingError as fault:
+            return fault
+        except YAMLError as earlier:
+            return _first_fault(text[:stop], earlier, line)
+    return syntax_fault(text, error, line)
 
 
 def values_of(text: str) -> Iterator[tuple[Any, int, list[ReadingError]]]:

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from take5cli.logs import json_reader
 from take5cli.logs.bounds import DEPTH, DIGITS, FAULTS
-from take5cli.logs.documents import BROKEN, Document, ReadingError
-from take5cli.logs.faults import ReadFault
+from take5cli.logs.documents import BROKEN, Document
 from take5cli.logs.json_reader import decode, read_json, read_json_stream
 from take5cli.logs.json_scanner import Scanner
+from take5cli.logs.reading import ReadFault, ReadingError
 
 UNCLOSED = "the quote that opens here is not closed on its line"
 
