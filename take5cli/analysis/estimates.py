@@ -133,6 +133,8 @@ def estimate(
     """
     count = len(question.options)
     extra = list(certain) or [0.0] * count
+    if question.packed() is None:
+        budget = _for_the_twin(budget)
     if paths(question) <= budget.exact:
         values = [value + more for value, more in zip(engine.exact(tables, question), extra, strict=True)]
         best = values.index(min(values))
@@ -141,6 +143,12 @@ def estimate(
     search = _Search(tables, question, budget, extra)
     best, wanted = search.pilot(sure)
     return search.fresh(best, wanted)
+
+
+def _for_the_twin(budget: Budget) -> Budget:
+    """What the plain twin has time for, where house rules are beyond the kernel's bounds."""
+    worlds = round(PLAIN_WORLDS * (USUAL_SE / budget.se) ** 2)
+    return replace(budget, worlds=min(budget.worlds, worlds), exact=min(budget.exact, PLAIN_EXACT))
 
 
 class _Search:

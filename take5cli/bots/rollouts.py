@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, log, log2, sqrt
 from random import Random
-from typing import Protocol
 
 from take5cli.analysis.engine import rollouts
 from take5cli.analysis.positions import Position
@@ -17,18 +16,6 @@ from take5cli.analysis.questions import Question
 
 PRIOR = 5.0
 """Bull heads by which one world's result counts less than a factor e in the policy's odds."""
-
-
-class Bot(Protocol):
-    """A player: knows a position, and when its low card lies open all cards of the turn."""
-
-    def card(self, position: Position, rng: Random) -> int:
-        """The card to play."""
-        ...
-
-    def row(self, position: Position, card: int, others: Sequence[int], rng: Random) -> int:
-        """The row (from 1) that the low `card` takes, the others' cards lying open; `position` is before the turn."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,3 +148,9 @@ def test_a_policy_of_chance_needs_no_sense() -> None:
         random_tables(random.Random(12)), random_question(random.Random(13), 10, 9), Budget(0.2, 50, 1)
     )
     assert found.values[found.best] + found.losses[3] == pytest.approx(found.values[3])
+
+
+def test_what_is_beyond_the_kernel_gets_what_the_twin_has_time_for() -> None:
+    question = random_question(random.Random(14), 2, 4, row_count=5)
+    assert question.packed() is None
+    assert estimate(TABLES, question, Budget(0.2, 20_000, 1, exact=0)).worlds <= 200

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from take5cli.analysis.positions import Position
-from take5cli.bots.rollouts import Bot, flat, learned
+from take5cli.bots.registry import Bot
+from take5cli.bots.rollouts import flat, learned
 from take5cli.rules.variants import VARIANTS
 
 RULES = VARIANTS["standard"]

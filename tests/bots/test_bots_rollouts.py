@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from take5cli.analysis.positions import Position
-from take5cli.bots.rollouts import Bot, flat, learned
+from take5cli.bots.registry import Bot
+from take5cli.bots.rollouts import flat, learned
 from take5cli.rules.variants import VARIANTS
 
 RULES = VARIANTS["standard"]
