@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import take5cli
+from take5cli.cli import run
 from take5cli.replaying import GameStory
 
 SAMPLES = Path(__file__).parents[1] / "sample_logs"
@@ -73,3 +74,7 @@ def test_what_is_wrong_on_purpose_is_found() -> None:
         "not-in-hand",
         "choice-missing",
     ]
+
+
+def test_every_sample_has_the_canonical_layout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["fmt", "--check", str(SAMPLES)]) == 0, capsys.readouterr().out

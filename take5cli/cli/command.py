@@ -135,6 +135,13 @@ def output_option(function: Decorated) -> Decorated:
     )(function)
 
 
+def completed_format(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+    """The names of foreign formats that begin so."""
+    from take5cli.importers.formats import AUTO, FORMATS
+
+    return [name for name in (*FORMATS, AUTO) if name.startswith(begun)]
+
+
 def deliver_parts(parts: Iterable[str], output: str | None) -> None:
     """Writes a long result part by part to standard output, or to the file `output` completely or not at all."""
     if output is not None:

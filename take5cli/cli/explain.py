@@ -13,8 +13,13 @@ WIDEST = 80
 NAME_WIDTH = max(len(entry.name) for entry in CATALOGUE)
 
 
+def completed(_ctx: click.Context, _argument: click.Parameter, begun: str) -> list[str]:
+    """The names and codes of findings that begin so."""
+    return [word for entry in CATALOGUE for word in (entry.name, entry.code) if word.startswith(begun)]
+
+
 @click.command(cls=Command, example="take5 explain T402\ntake5 explain --all")
-@click.argument("names", nargs=-1, metavar="[CODE|NAME...]")
+@click.argument("names", nargs=-1, metavar="[CODE|NAME...]", shell_complete=completed)
 @click.option("--all", "everything", is_flag=True, help="List all findings.")
 @click.option(
     "--format",

@@ -11,7 +11,7 @@ from take5cli.checks.reporters import FORMATS, Look, reporter
 from take5cli.checks.reporters.report import report
 from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
-from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, output_option
+from take5cli.cli.command import PATH, Command, completed_format, current_screen, deliver_parts, output_option
 from take5cli.cli.settings import NUMBER, SWITCH, TEXT, TEXTS, Kind, Settings, load_settings
 from take5cli.corpus.portions import STANDARD_INPUT, Exclusion, portions
 from take5cli.corpus.validation import validate
@@ -59,7 +59,11 @@ SETTINGS: Mapping[str, Kind] = {
 @click.option("--statistics", is_flag=True, default=None, help="Count the findings by name.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N cores (default: all there are).")
 @click.option(
-    "--as", "foreign", metavar="FORMAT", help="Check records of another program (see take5 import --list)."
+    "--as",
+    "foreign",
+    metavar="FORMAT",
+    shell_complete=completed_format,
+    help="Check records of another program (see take5 import --list).",
 )
 @click.option("--config", metavar="FILE", type=PATH, help="Read the settings from FILE; none: from nowhere.")
 @output_option

@@ -203,7 +203,7 @@ def _settled(recording: Recording, draft: Game, said: tuple[str, ...] = ()) -> A
         note = f"{_where(first)}: what it says no longer holds and is taken out ({first.path.rpartition('/')[2]})"
         return _settled(recording, without_claim(draft, first.path), (*said, note))
     if here or ask.kind == "hand" or first.turn is None or first.round is None:
-        return Answer(recording, [reason(found)])
+        return Answer(recording, [first.message if first.name == "bad-row" else reason(found)])
     again = _mended(draft, first.round, first.turn)
     note = f"{_where(first)} must be mended too: {reason(found)}"
     return Answer(replace(recording, draft=draft, ask=again), (*said, note))

@@ -175,7 +175,7 @@ def _entry(sitting: Sitting, text: str) -> Entry:
         return sitting.kept[seat]
     if sitting.cards:
         return tuple(cards_in(text, name))
-    if len(text.split()) > 1:
+    if len(text.replace(",", " ").split()) > 1:
         raise MisuseError("one number is wanted; cards are typed after c")
     if not text:
         return 0

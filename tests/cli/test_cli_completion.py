@@ -55,6 +55,13 @@ def test_bash_completes_options_and_choices(environment: dict[str, str]) -> None
     assert completed_by_bash("take5 completion ", environment) == ["bash", "zsh", "fish"]
 
 
+def test_bash_completes_findings_and_formats(environment: dict[str, str]) -> None:
+    assert completed_by_bash("take5 explain poin", environment) == ["points-mismatch"]
+    assert completed_by_bash("take5 explain T40", environment) == [f"T40{number}" for number in range(1, 6)]
+    assert completed_by_bash("take5 import bg", environment) == ["bga-text", "bgstats"]
+    assert completed_by_bash("take5 validate --as au", environment) == ["auto"]
+
+
 def test_bash_completes_nothing_after_what_is_no_command(environment: dict[str, str]) -> None:
     assert completed_by_bash("take5 nonsense --c", environment) == ["--color"]
 

@@ -124,6 +124,7 @@ def test_starting_cards_that_cannot_be(typed: str, said: str) -> None:
 def test_a_row_that_is_not_there(typed: str) -> None:
     at = table(START, *TURNS[:3], typed)
     assert at.said
+    assert "takes_row" not in " ".join(at.said), "at the table nobody writes keys"
     assert at.asked == ("row", 1, 3)
     assert at.type("2").asked == ("turn", 1, 4)
 

@@ -76,6 +76,7 @@ def test_one_player_lays_cards_the_others_have_counted() -> None:
         (["x"], 'Ann: "x" is no whole number'),
         (["-1"], "cannot be below 0"),
         (["12 5"], "one number is wanted"),
+        (["12,5"], "cards are typed after c"),
         (["108"], "24 to 107 points together, not 108"),
         (["100", "8"], "24 to 107 points together, not 108"),
         (["c", "105"], "105"),
