@@ -35,7 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("import_", "Other programs' records into the log format."),
     "stats": ("stats", "Players and games over a whole collection."),
     "simulate": ("simulate", "Plays games by bots and writes logs."),
-    "fmt": ("fmt", "Rewrites logs in canonical layout, or as YAML, JSON, JSON Lines."),
+    "fmt": ("fmt", "Logs in canonical layout, filled in, mended, or in another form."),
     "diff": ("diff", "Two records of a game: where they differ, and which one is legal."),
     "explain": ("explain", "What a finding means and how to mend it."),
     "schema": ("schema", "Prints the JSON Schema of the log format."),

@@ -97,6 +97,17 @@ def test_a_row_may_be_misread() -> None:
     assert f"row {row + 1} holds {card}" in words(hinted(game(round_)))
 
 
+def test_a_row_stays_in_order() -> None:
+    round_ = without(counted(), "points")
+    row = next(number for number, cards in enumerate(round_["rows"]) if len(cards) > 1)
+    before, card = round_["rows"][row][:2]
+    round_["rows"][row][1] = "?"
+    meant = [new for each in hinted(game(round_)).corrections for _, new in each.edits]
+
+    assert card in meant
+    assert all(new > before for new in meant)
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -163,6 +163,11 @@ class TestScores:
         assert difference.legal == "b"
         assert difference.a.reason == "the rounds add up to 40 for Ann, not 67"
 
+    def test_points_that_are_not_all_there_tell_nothing(self) -> None:
+        ours = game(played(hands=HANDS, points={"Ann": 26}))
+
+        assert only(ours, game({**BARE, "turns": with_play(1, "Ben", 43)["turns"]})).legal == "a"
+
     def test_piles_are_sets(self) -> None:
         ours = {"piles": [[11, 22], [3, 4], [5, 6], [7, 8]], "points": [10, 2, 3, 2]}
         theirs = {"piles": [[22, 11], [3, 4], [5, 6], [7, 9]], "points": [10, 2, 3, 2]}
@@ -230,6 +235,14 @@ class TestGame:
             ("totals", 11, 12, "b")
         ]
 
+    def test_an_unfinished_round_ends_no_game(self) -> None:
+        round_ = {**BARE, "turns": BARE["turns"][:4]}
+        winners = [{"winners": names} for names in (["Ann", "Ben"], ["Dora"])]
+
+        assert told(game(round_, limit=11, result=winners[0]), game(round_, limit=11, result=winners[1])) == [
+            ("winners", ["Ann", "Ben"], ["Dora"], "neither")
+        ]
+
     def test_the_limit(self) -> None:
         found = told(game(PLAYED, SCORED, PLAYED), game(PLAYED, SCORED, PLAYED, limit=90, max_rounds=3))
 
@@ -272,6 +285,21 @@ class TestGame:
         first["first"] = "Ben" if ours["rounds"][0].get("first") != "Ben" else "Ann"
         ours["rounds"][0].setdefault("first", "Ann")
         assert told(ours, theirs) == [("first", ours["rounds"][0]["first"], first["first"], "a")]
+
+    def test_a_draft_is_read_in_the_order_of_its_record(self) -> None:
+        rng = random.Random(2)
+        ours = random_game(rng, variant="advanced", players=2, hands=True, max_rounds=1, result=False)
+        theirs = copied(ours)
+        round_ = theirs["rounds"][0]
+        theirs["players"] = ["Ben", "Ann"]
+        round_["first"] = ours["rounds"][0].pop("first", "Ann")
+        if round_["first"] == "Ben":
+            del round_["first"]  # it is whoever comes first there
+        del round_["hands"], ours["rounds"][0]["draft"]
+        assert compared(ours, theirs).is_same
+        round_["turns"][0]["plays"]["Ann"] = round_["turns"][1]["plays"]["Ben"]
+
+        assert only(ours, theirs).legal == "a"
 
     def test_what_they_call_things_is_no_difference(self) -> None:
         names = dict(zip(("Ann", "Ben", "Cem", "Dora"), ("ann", "Benny", "C.", "Dora"), strict=True))
