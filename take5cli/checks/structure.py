@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -176,7 +175,11 @@ def text_at(inspection: Inspection, mapping: Mapping[str, Any], key: str, path: 
 
 def same_name(name: str) -> str:
     """The form in which names are compared (Unicode NFC)."""
-    return name if name.isascii() else unicodedata.normalize("NFC", name)
+    if name.isascii():
+        return name
+    from unicodedata import normalize
+
+    return normalize("NFC", name)
 
 
 def name_at(inspection: Inspection, value: Any, path: Path) -> str | None:

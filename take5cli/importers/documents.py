@@ -14,7 +14,7 @@ from take5cli.importers.formats import AUTO, FORMATS, detect, importer
 from take5cli.importers.house_rules import explain, in_words
 from take5cli.logs.documents import BROKEN, Document, Part, Path
 from take5cli.logs.locate import Span
-from take5cli.logs.reading import ReadFault
+from take5cli.logs.read_fault import ReadFault
 from take5cli.logs.sources import begins_as_log
 
 _CLAIMS = ("rows", "piles", "points")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
     from take5cli.logs.locate import Lines, Span, Token
-    from take5cli.logs.reading import ReadFault
+    from take5cli.logs.read_fault import ReadFault
 
 Path = tuple["str | int", ...]
 """From a game's root to a value: keys as they stand in the text, and numbers of list items from 0."""

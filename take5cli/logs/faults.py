@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from take5cli.logs.bounds import GAME_BYTES, MEBIBYTE
 from take5cli.logs.documents import BROKEN, Document, Form
-from take5cli.logs.reading import ReadFault, ReadingError
+from take5cli.logs.read_fault import ReadFault
+from take5cli.logs.reading import ReadingError
 
 
 def broken(fault: ReadingError, text: str, file: str, index: int, line: int, form: Form) -> Document:

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from take5cli.logs.bounds import FAULTS
 
 if TYPE_CHECKING:
     from take5cli.logs.documents import Document, Path
-    from take5cli.logs.locate import Span
-
-
-class ReadFault(NamedTuple):
-    """One thing wrong with a file as a file, which only its reader can see.
-
-    `name` is that of the finding: unreadable, syntax, duplicate-key, too-large or unknown-tag. `span` is None
-    where there is no text to point at; `path` leads to the value concerned where it is known (for a repeated
-    key, to its value).
-    """
-
-    name: str
-    message: str
-    span: Span | None = None
-    hint: str | None = None
-    path: Path = ()
+    from take5cli.logs.read_fault import ReadFault
 
 
 class ReadingError(Exception):
@@ -42,6 +27,8 @@ class ReadingError(Exception):
 
     def told(self, document: Document) -> ReadFault:
         """The same with lines and columns."""
+        from take5cli.logs.read_fault import ReadFault
+
         span = document.positions().span(self.start, self.end)
         return ReadFault(self.name, self.message, span, self.hint, self.path)
 

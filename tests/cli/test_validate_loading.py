@@ -19,6 +19,7 @@ OURS_NEEDLESS = {
     "corpus.spool",
     "logs.faults",
     "logs.locate",
+    "logs.read_fault",
 }
 
 

@@ -15,7 +15,8 @@ from take5cli.logs.bounds import DEPTH, DIGITS, FAULTS
 from take5cli.logs.documents import BROKEN, Document
 from take5cli.logs.json_reader import decode, read_json, read_json_stream
 from take5cli.logs.json_scanner import Scanner
-from take5cli.logs.reading import ReadFault, ReadingError
+from take5cli.logs.read_fault import ReadFault
+from take5cli.logs.reading import ReadingError
 
 UNCLOSED = "the quote that opens here is not closed on its line"
 

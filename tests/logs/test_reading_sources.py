@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from take5cli.logs.documents import BROKEN, Document
-from take5cli.logs.reading import ReadFault
+from take5cli.logs.read_fault import ReadFault
 from take5cli.logs.sources import read_documents, read_logs
 
 YAML = b"take5: 1\n---\ntake5: 2\n"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from take5cli.logs import yaml_events
 from take5cli.logs.bounds import DEPTH
 from take5cli.logs.documents import BROKEN
-from take5cli.logs.reading import ReadFault
+from take5cli.logs.read_fault import ReadFault
 from take5cli.logs.yaml_faults import syntax_fault
 from take5cli.logs.yaml_reader import read_yaml
 
