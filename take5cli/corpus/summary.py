@@ -46,7 +46,13 @@ PLACES = (
 def sections(
     statistics: Statistics, by: Sequence[str], ratings: Mapping[str, Rating] | None
 ) -> Iterator[Section]:
-    """All that there is to tell, players first; with groupings their table alone, and ratings and differences."""
+    """The tables that have a row, players first; with groupings their table alone, and ratings and differences."""
+    return (section for section in _all(statistics, by, ratings) if section.rows)
+
+
+def _all(
+    statistics: Statistics, by: Sequence[str], ratings: Mapping[str, Rating] | None
+) -> Iterator[Section]:
     if by:
         yield _groups(statistics, by)
     else:
@@ -244,11 +250,7 @@ def win_interval(person: Person) -> tuple[float, float] | None:
 def heading(statistics: Statistics, skipped: int) -> str:
     """What was counted, in a sentence."""
     group = statistics.everything
-    said = [
-        _counted(group.games, "game"),
-        f"{group.finished:,} of them finished",
-        _counted(group.rounds, "round"),
-    ]
+    said = [f"{_counted(group.games, 'game')} ({group.finished:,} finished)", _counted(group.rounds, "round")]
     if skipped:
         said.append(f"{_counted(skipped, 'game')} left out")
     return ", ".join(said)
