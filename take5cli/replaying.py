@@ -12,9 +12,10 @@ from take5cli.rules.games import ranking
 from take5cli.rules.variants import Rules
 
 if TYPE_CHECKING:
-    from take5cli.checks.claims import RoundResult
+    from take5cli.checks.claims import RoundKind, RoundResult
     from take5cli.checks.course import GameCourse
     from take5cli.checks.findings import Finding
+    from take5cli.rules.rounds import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class PlayStory:
     player: str
     card: int
     row: int
-    kind: str
+    kind: Kind
     taken: tuple[int, ...]
     points: int
 
@@ -47,7 +48,7 @@ class RoundStory:
     """
 
     round: int
-    kind: str
+    kind: RoundKind
     counts: bool
     players: tuple[str, ...]
     start: tuple[int, ...] | None

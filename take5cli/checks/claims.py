@@ -92,13 +92,14 @@ class RoundClaims:
             if self.has_bounds:
                 self._check_bounds_of_piles(piles)
             return result("counted", scores, piles.by_seat)
-        if points is not None and self.written.get("piles") is None:
-            if judged and course is not None:
-                self._check_least(points, list(map(heads_of, course.piles)))
-            if self.has_bounds:
-                self._check_bounds_of_points(points)
-            return result("scored", points.by_seat, None)
         if points is not None:
+            if (
+                self.written.get("piles") is None
+            ):  # else the piles have a finding, from which the points may follow
+                if judged and course is not None:
+                    self._check_least(points, list(map(heads_of, course.piles)))
+                if self.has_bounds:
+                    self._check_bounds_of_points(points)
             return result("scored", points.by_seat, None)
         if not replayed.certain or not clean or self.written.get("piles") or self.written.get("points"):
             return result("uncertain", None, None)

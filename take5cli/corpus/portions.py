@@ -37,11 +37,6 @@ class Portion(NamedTuple):
     ends: bool
     weight: int
 
-    @property
-    def is_range(self) -> bool:
-        """Whether it is a part of a file."""
-        return self.end is not None
-
 
 class Exclusion:
     """Patterns (as in a shell, `*` crosses `/`) of paths from a base folder, of names, or of folders above."""
