@@ -248,12 +248,12 @@ def _markdown(
 def _json(
     reviews: "Iterable[Review]", _marks: "Marks", budget: "Budget", _worst: int, _output: str | None
 ) -> Iterator[str]:
-    from json import dumps
+    from take5cli.logs.writer import json_flow
 
     yield f'{{"version": 1, "seed": {budget.seed}, "se": {budget.se}, "worlds": {budget.worlds}, "games": ['
     joint = "\n"
     for review in reviews:
-        yield joint + dumps(review.to_json(), ensure_ascii=False)
+        yield joint + json_flow(review.to_json())
         joint = ",\n"
     yield "\n]}\n"
 
@@ -261,11 +261,11 @@ def _json(
 def _jsonl(
     reviews: "Iterable[Review]", _marks: "Marks", budget: "Budget", _worst: int, _output: str | None
 ) -> Iterator[str]:
-    from json import dumps
+    from take5cli.logs.writer import json_flow
 
     for review in reviews:
         told = {"version": 1, "seed": budget.seed, **review.to_json()}
-        yield dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+        yield json_flow(told, (",", ":")) + "\n"
 
 
 def _csv(
@@ -292,9 +292,8 @@ def _with_notes(parts: Iterable[str], layout: str, worlds: int | None, output: s
 
 
 def _what_if_parts(found: "WhatIf", layout: str, seed: int, output: str | None) -> Iterator[str]:
-    from json import dumps
-
     from take5cli.analysis import what_if
+    from take5cli.logs.writer import json_flow
 
     if layout == "text":
         yield "\n".join(what_if.what_if_lines(found, current_screen(output))) + "\n"
@@ -303,4 +302,4 @@ def _what_if_parts(found: "WhatIf", layout: str, seed: int, output: str | None) 
     elif layout == "csv":
         yield what_if.what_if_csv(found)
     else:
-        yield dumps(found.to_json(seed), ensure_ascii=False) + "\n"
+        yield json_flow(found.to_json(seed)) + "\n"

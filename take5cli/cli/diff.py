@@ -1,7 +1,6 @@
 """`take5 diff`: two records of the same game, and which of the two the rules allow where they differ."""
 
 from collections.abc import Iterator, Sequence
-from json import dumps
 
 import click
 
@@ -10,6 +9,7 @@ from take5cli.comparing.comparison import Comparison, Lone, compare_records
 from take5cli.errors import MisuseError
 from take5cli.logs.documents import Document
 from take5cli.logs.sources import read_documents
+from take5cli.logs.writer import json_flow
 from take5cli.terminal import Screen
 
 
@@ -77,7 +77,4 @@ def json_parts(found: Sequence[Comparison | Lone], documents: Sequence[Sequence[
     files = [each[0].file for each in documents]
     pairs = [to_json(each) for each in found]
     same = all(pair["same"] for pair in pairs)
-    yield (
-        dumps({"version": 1, "a": files[0], "b": files[1], "same": same, "games": pairs}, ensure_ascii=False)
-        + "\n"
-    )
+    yield (json_flow({"version": 1, "a": files[0], "b": files[1], "same": same, "games": pairs}) + "\n")

@@ -110,11 +110,11 @@ def asked_for(games: Iterable[GameStory], selection: Selection) -> Iterator[Game
 def _json(
     games: Iterable[GameStory], selection: Selection, summary: bool, _output: str | None
 ) -> Iterator[str]:
-    from json import dumps
+    from take5cli.logs.writer import json_flow
 
     joint = '{"games": [\n'
     for game in games:
-        yield joint + dumps(_selected(game, selection, summary), ensure_ascii=False)
+        yield joint + json_flow(_selected(game, selection, summary))
         joint = ",\n"
     yield "\n]}\n" if joint == ",\n" else joint + "]}\n"
 
@@ -122,10 +122,10 @@ def _json(
 def _jsonl(
     games: Iterable[GameStory], selection: Selection, summary: bool, _output: str | None
 ) -> Iterator[str]:
-    from json import dumps
+    from take5cli.logs.writer import json_flow
 
     for game in games:
-        yield dumps(_selected(game, selection, summary), ensure_ascii=False, separators=(",", ":")) + "\n"
+        yield json_flow(_selected(game, selection, summary), (",", ":")) + "\n"
 
 
 def _selected(game: GameStory, selection: Selection, summary: bool) -> dict[str, Any]:

@@ -190,10 +190,10 @@ class Telling:
                 else summary_json.players(self.statistics)
             )
             return summary_json.to_csv(rows)
-        import json
+        from take5cli.logs.writer import json_flow
 
         told = summary_json.to_json(self.statistics, self.by, self.skipped, self.ratings)
-        return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+        return json_flow(told) + "\n"
 
     def html(self) -> str:
         """The page."""

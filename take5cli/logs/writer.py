@@ -158,5 +158,6 @@ def _spreads(value: Any, path: Path) -> bool:
 
 
 def json_flow(value: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
+    """JSON on one line, every character as it is but for those that would steer a terminal or hide: these escaped."""
     text = json.dumps(value, ensure_ascii=False, separators=separators)
     return UNSHOWABLE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

@@ -23,7 +23,12 @@ from take5cli.rules.cards import bull_heads
 from take5cli.rules.variants import VARIANTS
 
 SOURCE = Path(__file__).with_name("scalar_rollouts.c")
-MEASURED_BEFORE = {2: 1.3, 4: 0.66, 6: 0.42, 10: 0.26}  # millions a second, of a scalar loop on this kind of machine
+MEASURED_BEFORE = {
+    2: 1.3,
+    4: 0.66,
+    6: 0.42,
+    10: 0.26,
+}  # millions a second, of a scalar loop on this kind of machine
 RULES = VARIANTS["standard"]
 REPEATS = 7
 

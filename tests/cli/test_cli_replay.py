@@ -43,6 +43,19 @@ def test_json_lines_have_a_game_a_line(capsys: pytest.CaptureFixture[str]) -> No
     ]
 
 
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_names_steer_no_terminal_in_json_either(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**game(), "players": ["A\x9bnn", "B\u202een"]}))
+
+    assert run(["replay", "--format", form, str(path)]) == 0
+    shown = out(capsys)
+    assert not {"\x9b", "\u202e"} & set(shown)
+    assert "A\\u009bnn" in shown
+
+
 def test_no_game_is_still_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty.yaml").write_text("")
 
