@@ -247,3 +247,18 @@ def test_the_lists_tell_every_column_and_format(capsys: Captured) -> None:
         for column in table.columns:
             assert f"  {column.name:<14}{column.kind:<9}{column.meaning}" in told
     assert {"csv", "parquet", "bgstats", "sheet", "github"} <= set(exported(capsys, "--list-formats").split())
+
+
+def test_names_come_back_from_a_spreadsheet_and_stay_in_their_cell(tmp_path: Path, capsys: Captured) -> None:
+    names = ['a,b"c', " x", "|x|", "tab\there"]
+    named = {"take5": 1, "players": names, "max_rounds": 1, "rounds": [{"points": [10] * 4}]}
+    path = log(tmp_path / "g.jsonl", named)
+    shown = ['a,b"c', " x", "|x|", "tab\\there"]
+    for form, separator in (("csv", ","), ("tsv", "\t")):
+        text = exported(capsys, path, "--columns", "player,points", "--format", form)
+        assert list(csv.reader(io.StringIO(text), delimiter=separator))[1:] == [
+            [name, "10"] for name in shown
+        ]
+    for form in ("github", "pipe"):
+        text = exported(capsys, path, "--columns", "player,points", "--format", form)
+        assert "\\|x\\|" in text

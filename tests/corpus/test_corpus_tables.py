@@ -129,3 +129,12 @@ def test_each_column_has_one_type_and_all_tables_agree_with_the_story(seed: int,
     (only,) = told["games"]
     assert only["finished"] is story.finished
     assert only["winners"] == (", ".join(story.winners or ()) or None)
+
+
+def test_a_round_after_the_end_is_there_and_does_not_count() -> None:
+    third = {"players": ["Ann", "Ben"], "points": [20, 7]}
+    rounds = [*EVENING["rounds"], third]  # type: ignore[misc]
+    longer = {**EVENING, "x-ignore": ["round-after-end"], "rounds": rounds}
+    told = [(row["round"], row["player"], row["counts"], row["total"]) for row in rows("rounds", longer)][3:]
+    assert told == [(2, "Ann", True, 15), (2, "Ben", True, 15), (3, "Ann", False, 15), (3, "Ben", False, 15)]
+    assert [row["rounds"] for row in rows("players", longer)] == [2, 2, 1]
