@@ -58,6 +58,8 @@ class Counted:
     def _readings(self) -> Iterator[tuple[Correction, list[list[Any]], list[list[Any]]]]:
         groups = [*self.piles, *self.rows]
         cards = [cards for _, _, cards in groups]
+        if sum(map(len, cards)) > self.dealt + 1:
+            return
         count = Counter(card for group in cards for card in group if self._is_card(card))
         faulty = sum(len(group) for group in cards) - sum(count.values())
         surplus = sum(count.values()) - len(count)

@@ -12,6 +12,7 @@ from take5cli.checks.course import GameCourse, follow, judge_result
 from take5cli.checks.inspection import Inspection, Problem
 from take5cli.checks.play import read_turns
 from take5cli.checks.setup import (
+    PLAYERS_MAX,
     Agreement,
     WrittenRound,
     check_seats,
@@ -140,8 +141,10 @@ class GameChecker:
         if "players" not in game:
             return None
         value = game["players"]
-        if type(value) is list and set(map(type, value)) == {str} and _are_usual(names := tuple(value)):
-            return names
+        if type(value) is list and len(value) <= PLAYERS_MAX and set(map(type, value)) == {str}:
+            names = tuple(value)
+            if _are_usual(names):
+                return names
         return read_players(self.inspection, value, ("players",), None)
 
     def _date(self, value: Any) -> None:

@@ -12,7 +12,16 @@ from take5cli.checks.game import errors_in
 from take5cli.checks.implied import implied_points
 from take5cli.checks.inspection import Problem
 from take5cli.checks.recorded import Recorded
-from take5cli.checks.slips import Correction, Worked, corrections, from_root, in_words, missing_choices
+from take5cli.checks.slips import (
+    MOST_READINGS,
+    Choices,
+    Correction,
+    Worked,
+    corrections,
+    from_root,
+    in_words,
+    missing_choices,
+)
 from take5cli.checks.totals_slips import explaining_rounds, explanations
 from take5cli.checks.words import listed
 from take5cli.logs.plain import edited
@@ -34,6 +43,15 @@ OF_RESULT = frozenset(("winners-mismatch", "rounds-mismatch"))
 MOST_PROVED = 150
 """More corrections than these say nothing, and would take too long to prove."""
 
+MOST_ROUNDS = 12
+"""In so many faulty rounds of a game it is worked out what was meant, up to a tenth of a second each."""
+
+MOST_DEALT = 200
+"""Cards of a round (house rules) up to which that is tried; the usual deck has 104."""
+
+MOST_CHECKED = 3000
+"""Rounds that may be checked anew to prove the corrections of one finding."""
+
 
 def with_hints(value: Mapping[str, Any], course: GameCourse, problems: Sequence[Problem]) -> list[Worked]:
     """The problems of a game, with what was probably meant and its proved corrections where they can be worked out.
@@ -45,7 +63,7 @@ def with_hints(value: Mapping[str, Any], course: GameCourse, problems: Sequence[
     for number, group in groupby(problems, key=lambda problem: problem.round):
         waiting = number is not None
         for problem in group:
-            if waiting and _is_hopeful(problem):
+            if waiting and _is_hopeful(problem) and case.may_be_worked(problem):
                 worked.append(case.worked_in_round(problem))
                 waiting = False
             elif number is None and problem.name == "totals-mismatch":
@@ -73,6 +91,8 @@ def _proved(
     """
     if not 0 < len(found) <= MOST_PROVED:
         return []
+    if (1 + len(found)) * len(game["rounds"]) > MOST_CHECKED:
+        return []
     errors = len(errors_in(game)[0])
     rooted = [each if index is None else from_root(each, index) for each in found]
     return [
@@ -88,6 +108,16 @@ class _Case:
     def __init__(self, value: Mapping[str, Any], course: GameCourse) -> None:
         self.value = value
         self.course = course
+        self.rounds_left = MOST_ROUNDS
+        self.readings_left = 2 * MOST_READINGS
+
+    def may_be_worked(self, problem: Problem) -> bool:
+        """Whether a problem's round is of a size, and of a number among the faulty ones, for which there is time."""
+        rules, players = self.course.rules, len(self.course.rounds[(problem.round or 0) - 1].players)
+        if not rules.dealt(players) <= min(rules.deck(players), MOST_DEALT):
+            return False
+        self.rounds_left -= 1
+        return self.rounds_left >= 0
 
     def of_claim(self, problem: Problem) -> list[Correction]:
         """The correction of a wrong claim itself."""
@@ -108,7 +138,9 @@ class _Case:
         recorded = Recorded(round_, players, self.course.rules, implied)
         hint, found = None, list[Correction]()
         if problem.name in OF_CHOICE:
-            hint, found = _choice_hint(recorded, problem)
+            choices = missing_choices(recorded, min(MOST_READINGS, self.readings_left))
+            self.readings_left -= choices.tried
+            hint, found = _choice_hint(recorded, problem, choices)
         if hint is None:
             found = self._candidates(recorded, implied, problem)
             if problem.name in OF_HOLE:
@@ -148,10 +180,11 @@ class _Case:
         return f"{problem.player}'s pile: {_sum(pile)}" if pile else f"{problem.player}'s pile is empty"
 
 
-def _choice_hint(recorded: Recorded, problem: Problem) -> tuple[str | None, list[Correction]]:
+def _choice_hint(
+    recorded: Recorded, problem: Problem, choices: Choices
+) -> tuple[str | None, list[Correction]]:
     """Which rows fit in the turn whose choice is missing or bad."""
     assert problem.turn is not None, "a choice is made in a turn"
-    choices = missing_choices(recorded)
     rows = choices.rows(problem.turn - 1)
     if not rows:
         return None, []

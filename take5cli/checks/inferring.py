@@ -94,7 +94,9 @@ class _Filling:
         assert self.course is not None, "a game in which a choice is missing has a course"
         implied = implied_points(self.value, self.course, index)
         players, rules = self.course.rounds[index].players, self.course.rules
-        readings, all_tried = missing_choices(Recorded(self.value["rounds"][index], players, rules, implied))
+        readings, all_tried, _ = missing_choices(
+            Recorded(self.value["rounds"][index], players, rules, implied)
+        )
         if not all_tried or not readings:
             words = (
                 "too many choices are missing to try them all" if readings else "no row fits what is recorded"

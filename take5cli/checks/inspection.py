@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from take5cli.checks.words import quoted
+from take5cli.checks.words import nearest, quoted
 from take5cli.logs.documents import Part, Path
 
 Place = tuple[Path, Part]
 """A path from the game's root, and the part meant there: its "key" or its "value"."""
 
 Rows = list[list[int]]
+
+GUESSES = 500
+"""So many misspelt words of one game are compared with those that were perhaps meant."""
 
 
 class Problem(NamedTuple):
@@ -35,18 +38,24 @@ class Problem(NamedTuple):
 class IgnoreScope:
     """The `x-ignore` of a game, a round or a turn, and which of its entries have silenced something."""
 
-    __slots__ = ("entries", "path", "used")
+    __slots__ = ("_by_name", "entries", "path", "used")
 
     def __init__(self, path: Path, entries: Mapping[int, str]) -> None:
         self.path = path
         self.entries = entries
         self.used: set[int] = set()
+        self._by_name: dict[str, list[int]] = {}
+        for index, name in entries.items():
+            self._by_name.setdefault(name, []).append(index)
 
     def silences(self, name: str) -> bool:
         """Whether an entry names this finding; such entries count as used."""
-        matching = [index for index, entry in self.entries.items() if entry == name]
+        matching = self._by_name.get(name)
+        if matching is None:
+            return False
         self.used.update(matching)
-        return bool(matching)
+        matching.clear()  # they are noted; a thousand findings must not go through them a thousand times
+        return True
 
 
 class Inspection:
@@ -55,7 +64,16 @@ class Inspection:
     `rows` are the rows before that turn, where they are known.
     """
 
-    __slots__ = ("_outer_scopes", "_turn_scopes", "problems", "repeated", "round", "rows", "turn")
+    __slots__ = (
+        "_guesses_left",
+        "_outer_scopes",
+        "_turn_scopes",
+        "problems",
+        "repeated",
+        "round",
+        "rows",
+        "turn",
+    )
 
     def __init__(self, repeated: Mapping[Path, int]) -> None:
         self.problems: list[Problem] = []
@@ -63,6 +81,7 @@ class Inspection:
         self.round: int | None = None
         self.turn: int | None = None
         self.rows: Rows | None = None
+        self._guesses_left = GUESSES
         self._outer_scopes: list[IgnoreScope] = []
         self._turn_scopes: dict[int, IgnoreScope] = {}
 
@@ -88,6 +107,11 @@ class Inspection:
             Problem(name, (path, part), message, hint, also, self.round, self.turn, player, rows or self.rows)
         )
         return True
+
+    def guess(self, word: str, known: Iterable[str]) -> str | None:
+        """The known word that this one was probably meant to be; none any more after many questions in one game."""
+        self._guesses_left -= 1
+        return nearest(word, known) if self._guesses_left >= 0 else None
 
     def open_scope(self, mapping: Mapping[str, Any], path: Path) -> None:
         """Takes up the `x-ignore` of a game or round; `close_scope` must follow."""
@@ -129,7 +153,7 @@ class Inspection:
     def _entries(self, wanted: Any, path: Path) -> Mapping[int, str]:
         if wanted is None:
             return {}
-        from take5cli.checks.catalogue import nearest_name, resolve
+        from take5cli.checks.catalogue import BY_NAME, resolve
 
         if type(wanted) is not list:
             self.report(
@@ -143,7 +167,7 @@ class Inspection:
         for index, item in enumerate(wanted):
             name = resolve(item) if type(item) is str else None
             if name is None:
-                guess = nearest_name(item) if type(item) is str else None
+                guess = self.guess(item, BY_NAME) if type(item) is str else None
                 self.report(
                     "bad-value",
                     (*path, index),

@@ -46,7 +46,7 @@ def by_seat(value: Any, players: Sequence[str]) -> list[Any]:
     """A by-player value in seat order; what is missing or does not fit is None."""
     if type(value) is list:
         return value if len(value) == len(players) else [None] * len(players)
-    if type(value) is not dict:
+    if type(value) is not dict or len(value) > 2 * len(players):
         return [None] * len(players)
     named = {same_name(name): item for name, item in value.items()}
     return [named.get(name) for name in players]

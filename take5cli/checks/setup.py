@@ -17,10 +17,16 @@ from take5cli.checks.structure import (
     player_at,
     whole_number,
 )
-from take5cli.checks.words import counted, listed, nearest, quoted
+from take5cli.checks.words import counted, listed, quoted
 from take5cli.logs.documents import Path
 from take5cli.logs.keys import RULES_KEYS
 from take5cli.rules.variants import VARIANTS, Rules
+
+PLAYERS_MAX = 100
+"""So many players are read, far more than any game has; a longer list is `player-count`, and nothing more."""
+
+FIGURE_MAX = 100
+"""No hand has more cards, and no table more rows, by whatever house rules; `too-large` says so."""
 
 
 class Agreement(NamedTuple):
@@ -51,7 +57,7 @@ def _variant(inspection: Inspection, game: Mapping[str, Any]) -> tuple[Rules, bo
         return VARIANTS["standard"], True
     if type(wanted) is str and wanted in VARIANTS:
         return VARIANTS[wanted], True
-    guess = nearest(wanted, VARIANTS) if type(wanted) is str else None
+    guess = inspection.guess(wanted, VARIANTS) if type(wanted) is str else None
     inspection.report(
         "bad-value" if type(wanted) is str else "wrong-type",
         ("variant",),
@@ -75,6 +81,15 @@ def _house_rules(inspection: Inspection, value: Any, rules: Rules) -> tuple[Rule
         known = known and figure is not None
         if figure is not None:
             figures[key] = figure
+    deck = figures.get("deck_size", rules.deck_size)
+    for key in ("cards_per_hand", "row_count"):
+        if figures.get(key, 0) > FIGURE_MAX and (
+            deck is None or rules._replace(deck_size=deck, **{key: figures[key]}).seats_fit(rules.min_players)
+        ):
+            known = False
+            inspection.report(
+                "too-large", (*path, key), f"{key} is {figures[key]}; at most {FIGURE_MAX} are played with"
+            )
     if (low_card := house.get("low_card")) is not None:
         if low_card in ("choose", "cheapest"):
             figures["low_card"] = low_card
@@ -126,6 +141,14 @@ def read_players(
     names = list_at(inspection, value, path, "players")
     if names is None:
         return None
+    if len(names) > PLAYERS_MAX:
+        inspection.report(
+            "player-count",
+            path,
+            f"{counted(len(names), 'player')} are more than any game has (at most {PLAYERS_MAX} are read)",
+            part="key",
+        )
+        return None
     players: list[str] = []
     sound = True
     for index, item in enumerate(names):
@@ -145,7 +168,7 @@ def read_players(
             players.append(name)
         elif known is not None and name not in known:
             sound = False
-            guess = nearest(name, known)
+            guess = inspection.guess(name, known)
             inspection.report(
                 "unknown-player",
                 (*path, index),

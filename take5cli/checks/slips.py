@@ -56,7 +56,7 @@ def corrections(recorded: Recorded) -> list[Correction]:
         card for cards in (recorded.reading.start, *recorded.reading.plays) for card in cards if card is None
     ]
     found: list[Correction] = []
-    if len(holes) > 1:
+    if len(holes) > 1 or len(recorded.reading.start) != recorded.rules.row_count:
         return found
     for reading, words, edits in _readings(recorded):
         if recorded.course(reading) is not None:
@@ -181,22 +181,26 @@ def _other_deals(recorded: Recorded) -> Iterator[_Candidate]:
 
 
 class Choices(NamedTuple):
-    """The readings of a round's missing row choices: rows by turn (from 0) for each, and whether all were looked at."""
+    """The readings of a round's missing row choices: rows by turn (from 0) for each, and whether all were looked at.
+
+    `tried` says how many readings that took.
+    """
 
     readings: list[dict[int, int]]
     all_tried: bool
+    tried: int
 
     def rows(self, turn: int) -> list[int]:
         """The rows that fit in this turn, in some reading."""
         return sorted({reading[turn] for reading in self.readings if turn in reading})
 
 
-def missing_choices(recorded: Recorded) -> Choices:
+def missing_choices(recorded: Recorded, most: int = MOST_READINGS) -> Choices:
     """Every way to fill in the missing row choices so that the round agrees with all that is recorded (R13, R15)."""
     readings: list[dict[int, int]] = []
     ahead: list[tuple[Reading, dict[int, int]]] = [(recorded.reading, {})]
     tried = 0
-    while ahead and tried < MOST_READINGS:
+    while ahead and tried < most:
         tried += 1
         reading, filled = ahead.pop()
         holes = any(None in turn for turn in reading.plays) or None in reading.start
@@ -208,7 +212,7 @@ def missing_choices(recorded: Recorded) -> Choices:
                 ahead.append((reading.with_choice(course.turns, row), {**filled, course.turns: row}))
         elif course.fault is None and recorded.course(reading) is not None:
             readings.append(filled)
-    return Choices(readings, not ahead)
+    return Choices(readings, not ahead, tried)
 
 
 def in_words(found: Sequence[Correction], most: int = 4) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from take5cli.checks.inspection import Inspection
-from take5cli.checks.words import counted, listed, nearest, quoted
+from take5cli.checks.words import WORD_MAX, counted, listed, quoted
 from take5cli.logs.documents import Part, Path
 
 NUMBER_MAX = 10**15
@@ -39,7 +39,7 @@ def check_keys(
     """
     strange = [key for key in mapping if key not in known and not key.startswith("x-")]
     for key in strange:
-        guess = nearest(key, [name for name in known if name not in mapping] or known)
+        guess = inspection.guess(key, [name for name in known if name not in mapping] or known)
         if guess is None and mapping[key] is None and (glued := glued_value(key, known)):
             guess, hint = glued, f"a space is missing after the colon: {spaced(key)}"
         else:
@@ -125,7 +125,7 @@ def _number_hint(value: Any) -> str | None:
     """What to write instead of a value that is almost a whole number."""
     if type(value) is float and value.is_integer():
         return f"write {int(value)}"
-    if type(value) is str:
+    if type(value) is str and len(value) <= WORD_MAX:
         if match := re.fullmatch(_ALMOST_WHOLE, value):
             sign = "-" if match[1] == "-" else ""
             return f"write {sign}{match[2]}, without quotes, leading zeros or decimals"
@@ -206,7 +206,7 @@ def player_at(
     name = name_at(inspection, value, path)
     if name is None or name in players:
         return name
-    guess = nearest(name, players)
+    guess = inspection.guess(name, players)
     inspection.report(
         "unknown-player",
         path,
@@ -305,7 +305,7 @@ def _report_stranger(
     if value is None and glued_value(key, candidates):
         hint = f"a space is missing after the colon: {spaced(key)}"
     else:
-        guess = nearest(key, candidates)
+        guess = inspection.guess(key, candidates)
         hint = f"did you mean {guess}?" if guess else f"{what} wants {listed(list(candidates))}"
     inspection.report(
         "unknown-player", (*path, key), f"{quoted(key)} does not play here", part="key", hint=hint

@@ -8,6 +8,9 @@ from typing import Any
 NEAR = 0.6
 """How much alike two words must be (0 to 1) for one to be taken for the other misspelt."""
 
+WORD_MAX = 80
+"""Characters of a stranger's word that are looked at to find out what was meant by it."""
+
 
 def quoted(value: Any, limit: int = 40) -> str:
     """A stranger's value as it may stand in a message: one line, bounded, text in quotes.
@@ -45,11 +48,14 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that this one was probably meant to be, if any is near; of equals the one that begins alike."""
     from difflib import SequenceMatcher
 
-    wanted = word[:80].casefold()
+    wanted = word[:WORD_MAX].casefold()
     best, most_alike = None, (NEAR, False)
     for name in known:
-        folded = name.casefold()
-        alike = SequenceMatcher(None, wanted, folded).ratio(), wanted[:1] == folded[:1]
+        folded = name[:WORD_MAX].casefold()
+        matcher = SequenceMatcher(None, wanted, folded)
+        if matcher.real_quick_ratio() < most_alike[0] or matcher.quick_ratio() < most_alike[0]:
+            continue
+        alike = matcher.ratio(), wanted[:1] == folded[:1]
         if alike > most_alike:
             best, most_alike = name, alike
     return best

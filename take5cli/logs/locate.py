@@ -114,13 +114,14 @@ def _find(tokens: Iterator[Token], root: Wanted, text: str) -> None:
     node: Wanted | None = root
     is_key = False
     open_lines: list[tuple[Wanted, int]] = []
+    line_end = -1  # of the line last looked at; a whole file may be one line
     for kind, start, end, word in tokens:
         if open_lines:
-            open_lines = [(begun, line_end) for begun, line_end in open_lines if end <= line_end]
+            open_lines = [(begun, ends) for begun, ends in open_lines if end <= ends]
             for begun, _ in open_lines:
                 begun.value = begun.value and (begun.value[0], end)
         if kind == "end":
-            open_lines = [(begun, line_end) for begun, line_end in open_lines if begun is not holder]
+            open_lines = [(begun, ends) for begun, ends in open_lines if begun is not holder]
             holder, count = outside.pop()
             is_key = count is None
             continue
@@ -142,8 +143,10 @@ def _find(tokens: Iterator[Token], root: Wanted, text: str) -> None:
             is_key = count is None
             continue
         if node:
-            found = BREAK.search(text, start)
-            open_lines.append((node, found.start() if found else len(text)))
+            if start > line_end:
+                found = BREAK.search(text, start)
+                line_end = found.start() if found else len(text)
+            open_lines.append((node, line_end))
         outside.append((holder, count))
         holder = node
         count = 0 if kind == "list" else None

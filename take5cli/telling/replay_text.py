@@ -78,13 +78,16 @@ def wrapped(text: str, room: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in text.split():
-        while width(word) > room:
+        begun = 0
+        # Only a piece is measured at a time, and one character at least is taken, however narrow the room.
+        while len(word) - begun > (piece := 4 * room) or width(word[begun:]) > room:
             if line:
                 lines.append(line)
                 line = ""
-            cut = len(truncate(word, room)) - 1
-            lines.append(word[:cut])
-            word = word[cut:]
+            cut = max(1, len(truncate(word[begun : begun + piece], room)) - 1)
+            lines.append(word[begun : begun + cut])
+            begun += cut
+        word = word[begun:]
         if line and width(line) + 1 + width(word) > room:
             lines.append(line)
             line = word

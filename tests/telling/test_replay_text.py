@@ -222,3 +222,11 @@ class TestMoments:
         assert "to be placed: 65 72 89" in shown
         assert "Round 3 of 3, the end" in "\n".join(moment_lines(all_moments[-1], PLAIN))
         assert "Ben wins" in "\n".join(moment_lines(all_moments[-1], PLAIN))
+
+
+@pytest.mark.parametrize("room", [1, 2, 3, 20])
+def test_words_wider_than_the_room_are_cut_however_narrow_it_is(room: int) -> None:
+    for text in ("a word", "王芳", "x" * 30_000, "e\u0301" * 50):
+        lines = wrapped(text, room)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(width(line) <= max(room, 2) for line in lines)
