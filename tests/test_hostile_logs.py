@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 
 import take5cli.checks.hints as hints
+from take5cli.checks.inspection import Problem
 from take5cli.cli.ending import INTERNAL, status_after
 from take5cli.cli.program import run_program
 from tests.strategies_broken import broken_games
@@ -163,11 +164,14 @@ def test_nothing_takes_more_than_a_few_seconds(what: str, tmp_path: Path) -> Non
 def test_what_was_meant_is_worked_out_in_ten_faulty_rounds_and_not_in_a_thousand(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    worked = []
+    worked: list[int] = []
     original = hints._Case.worked_in_round
-    monkeypatch.setattr(
-        hints._Case, "worked_in_round", lambda case, problem: worked.append(1) or original(case, problem)
-    )
+
+    def counting(case: hints._Case, problem: Problem) -> Any:
+        worked.append(1)
+        return original(case, problem)
+
+    monkeypatch.setattr(hints._Case, "worked_in_round", counting)
     turns = [{"plays": [4 + 2 * at, 5 + 2 * at]} for at in range(10)]
     for count, expected in ((10, 10), (1000, hints.MOST_ROUNDS)):
         worked.clear()
