@@ -181,3 +181,17 @@ def test_what_was_meant_is_worked_out_in_ten_faulty_rounds_and_not_in_a_thousand
         status, findings = checked(path)
         assert (status, len(worked)) == (1, expected)
         assert sum(each["name"] == "points-mismatch" for each in findings) == count
+
+
+@pytest.mark.parametrize("columns", ["1", "2", "5", "9999"])
+def test_rules_and_explanations_fit_any_terminal(columns: str) -> None:
+    for command in (["rules"], ["explain", "--all"], ["--help"]):
+        assert CliRunner(env={"COLUMNS": columns}).invoke(_program(), command).exit_code == 0
+
+
+def test_many_faulty_games_on_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps([{"take5": 1, "players": ["Ann"], "rounds": []}] * 8_000))
+    began = time.process_time()
+    assert checked(path)[0] == 1
+    assert time.process_time() - began < 6

@@ -116,7 +116,7 @@ def section(screen: Screen, title: str, *paragraphs: str) -> Iterator[str]:
     yield screen.paint(title, "strong")
     for paragraph in paragraphs:
         unbroken = re.sub(r" \(R(\d+)\)", "\xa0(R\\1)", paragraph)
-        for line in wrap(unbroken, min(screen.width, WIDEST) - 2):
+        for line in wrap(unbroken, max(1, min(screen.width, WIDEST) - 2)):
             plain = line.replace("\xa0", " ")
             yield "  " + re.sub(r"\(R\d+\)", lambda number: screen.paint(number[0], "dim"), plain)
 
@@ -130,7 +130,7 @@ def heads_table(screen: Screen, deck: int) -> Iterator[str]:
             lines = [f"the other {count}"]
         else:
             cards = " ".join(str(card) for card in range(1, deck + 1) if bull_heads(card) == heads)
-            lines = wrap(cards, min(screen.width, WIDEST) - len("  heads  "))
+            lines = wrap(cards, max(1, min(screen.width, WIDEST) - len("  heads  ")))
         for number, line in enumerate(lines):
             yield f"  {heads if number == 0 else '':>5}  {screen.paint_heads(line, heads)}"
 
@@ -147,7 +147,7 @@ def example(screen: Screen, name: str) -> Iterator[str]:
         yield f"  {number} {drawn(screen, was)}{gap}{drawn(screen, becomes)}"
     yield ""
     for event in events[0]:
-        yield from (f"  {line}" for line in wrap(told(event), min(screen.width, WIDEST) - 2))
+        yield from (f"  {line}" for line in wrap(told(event), max(1, min(screen.width, WIDEST) - 2)))
 
 
 def drawn(screen: Screen, cards: Sequence[int]) -> str:

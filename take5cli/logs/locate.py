@@ -97,12 +97,12 @@ def locate(document: Document, places: Sequence[tuple[Path, Part]]) -> list[Span
             node = node.below.setdefault(step, Wanted())
     # Beyond a bound that only this scan keeps, places are those of their ancestors.
     with suppress(ReadingError):
-        _find(document.tokens(), root, document.text)
+        _find(document.tokens(), root, document.text, document.end)
     lines = document.positions()
     return [lines.span(*_nearest(root, path, part, document.start)) for path, part in places]
 
 
-def _find(tokens: Iterator[Token], root: Wanted, text: str) -> None:
+def _find(tokens: Iterator[Token], root: Wanted, text: str, text_end: int | None) -> None:
     """Notes in the tree where the wanted keys and values are.
 
     `holder` is the wanted node of the list or mapping that we are in, None if nothing in it is wanted;
@@ -144,8 +144,9 @@ def _find(tokens: Iterator[Token], root: Wanted, text: str) -> None:
             continue
         if node:
             if start > line_end:
-                found = BREAK.search(text, start)
-                line_end = found.start() if found else len(text)
+                end_of_document = len(text) if text_end is None else text_end
+                found = BREAK.search(text, start, end_of_document)
+                line_end = found.start() if found else end_of_document
             open_lines.append((node, line_end))
         outside.append((holder, count))
         holder = node
