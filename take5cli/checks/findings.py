@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from take5cli.checks.catalogue import BY_NAME
-from take5cli.checks.inspection import Rows
+from take5cli.checks.inspection import Rows, round_and_turn
 from take5cli.logs.documents import Document, Path
 from take5cli.logs.locate import Span
 
 if TYPE_CHECKING:
     from take5cli.checks.slips import Correction, Worked
+    from take5cli.logs.read_fault import ReadFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,15 @@ def pointer(path: Path) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
-def find_places(document: Document, worked: Sequence[Worked]) -> list[Finding]:
+def find_places(document: Document, faults: Sequence[ReadFault], worked: Sequence[Worked]) -> list[Finding]:
     """The reader's faults and the checks' problems of one document as findings, in order of line and column.
 
     All places are looked up in one scan of the document's text.
     """
     game = document.index + 1
     findings = []
-    for fault in document.faults:
+    for fault in faults:
+        round_, turn = round_and_turn(fault.path)
         line, column, end_line, end_column = fault.span or (document.line, 1, document.line, 1)
         findings.append(
             Finding(
@@ -80,6 +82,8 @@ def find_places(document: Document, worked: Sequence[Worked]) -> list[Finding]:
                 hint=fault.hint,
                 path=pointer(fault.path),
                 game=None if fault.name == "unreadable" else game,
+                round=round_,
+                turn=turn,
             )
         )  # fmt: skip
     places = [

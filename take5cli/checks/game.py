@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from take5cli.checks.claims import RoundClaims, RoundResult
 from take5cli.checks.course import GameCourse, follow, judge_result
@@ -35,6 +35,9 @@ from take5cli.logs.documents import Path
 from take5cli.logs.keys import GAME_KEYS, ROUND_KEYS
 from take5cli.rules.variants import VARIANTS
 
+if TYPE_CHECKING:
+    from take5cli.logs.read_fault import ReadFault
+
 NO_LOG = "results as people type them become a log by take5 import text FILE"
 _USUAL_KEYS = frozenset(("take5", "players", "rounds", "result"))
 _USUAL = Agreement(VARIANTS["standard"], True, True)
@@ -60,18 +63,22 @@ class GameChecker:
         self.story = story
         self.keys: int | None = 0
         self.inspection = Inspection(repeated)
+        self.standing: Sequence[ReadFault] = ()
 
-    def check(self) -> GameCourse | None:
-        """Reports all problems to the inspection; the course of the game where there is one."""
+    def check(self, faults: Sequence[ReadFault] = ()) -> GameCourse | None:
+        """Reports all problems to the inspection; the course of the game where there is one.
+
+        Of the reader's `faults` those that no `x-ignore` names are in `standing` afterwards.
+        """
         inspection = self.inspection
         game = mapping_at(inspection, self.value, (), "a game", NO_LOG if type(self.value) is str else None)
+        self.standing = faults
         if game is None or not self._version(game):
             return None
-        if "x-ignore" in game:
-            inspection.open_scope(game, ())
+        inspection.heed(game, ())
         course = self._game(game)
-        if "x-ignore" in game:
-            inspection.close_scope()
+        self.standing = [fault for fault in faults if not inspection.silences(fault.name, fault.path)]
+        inspection.report_useless()
         return course
 
     def _version(self, game: Mapping[str, Any]) -> bool:
@@ -196,24 +203,21 @@ class GameChecker:
         round_ = mapping_at(inspection, value, path, "a round")
         if round_ is None:
             return nothing, here
-        inspection.open_scope(round_, path)
-        try:
-            known = self._round_keys(agreement)
-            if bare_values(inspection, round_, path, known, players, "points", "round"):
-                return nothing, here
-            clean = check_keys(inspection, round_, path, known, (), "round")
-            text_at(inspection, round_, "notes", path)
-            seated = True
-            if round_.get("players") is not None:
-                here = read_players(inspection, round_["players"], (*path, "players"), players)
-                if here is not None and list(here) != list(players):
-                    seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
-            if not here:
-                return nothing, None
-            trusted = agreement.rules_known and seated
-            return self._judge(WrittenRound(round_, path, here, agreement.rules, trusted), clean), here
-        finally:
-            inspection.close_scope()
+        inspection.heed(round_, path)
+        known = self._round_keys(agreement)
+        if bare_values(inspection, round_, path, known, players, "points", "round"):
+            return nothing, here
+        clean = check_keys(inspection, round_, path, known, (), "round")
+        text_at(inspection, round_, "notes", path)
+        seated = True
+        if round_.get("players") is not None:
+            here = read_players(inspection, round_["players"], (*path, "players"), players)
+            if here is not None and list(here) != list(players):
+                seated = check_seats(inspection, agreement.rules, here, (*path, "players"))
+        if not here:
+            return nothing, None
+        trusted = agreement.rules_known and seated
+        return self._judge(WrittenRound(round_, path, here, agreement.rules, trusted), clean), here
 
     def _judge(self, round_: WrittenRound, clean: bool) -> RoundResult:
         written = round_.written

@@ -64,16 +64,7 @@ class Inspection:
     `rows` are the rows before that turn, where they are known.
     """
 
-    __slots__ = (
-        "_guesses_left",
-        "_outer_scopes",
-        "_turn_scopes",
-        "problems",
-        "repeated",
-        "round",
-        "rows",
-        "turn",
-    )
+    __slots__ = ("_guesses_left", "_scopes", "problems", "repeated", "round", "rows", "turn")
 
     def __init__(self, repeated: Mapping[Path, int]) -> None:
         self.problems: list[Problem] = []
@@ -82,8 +73,7 @@ class Inspection:
         self.turn: int | None = None
         self.rows: Rows | None = None
         self._guesses_left = GUESSES
-        self._outer_scopes: list[IgnoreScope] = []
-        self._turn_scopes: dict[int, IgnoreScope] = {}
+        self._scopes: dict[tuple[int | None, int | None], IgnoreScope] = {}
 
     def report(
         self,
@@ -98,10 +88,7 @@ class Inspection:
         rows: Rows | None = None,
     ) -> bool:
         """Records a problem unless an `x-ignore` around it names it; says whether it stands."""
-        scopes = self._outer_scopes
-        if self.turn in self._turn_scopes:
-            scopes = [*scopes, self._turn_scopes[self.turn]]
-        if sum(scope.silences(name) for scope in scopes):
+        if self._silenced(name, self.round, self.turn):
             return False
         self.problems.append(
             Problem(name, (path, part), message, hint, also, self.round, self.turn, player, rows or self.rows)
@@ -113,42 +100,42 @@ class Inspection:
         self._guesses_left -= 1
         return nearest(word, known) if self._guesses_left >= 0 else None
 
-    def open_scope(self, mapping: Mapping[str, Any], path: Path) -> None:
-        """Takes up the `x-ignore` of a game or round; `close_scope` must follow."""
-        self._outer_scopes.append(self._scope(mapping, path))
+    def silences(self, name: str, path: Path) -> bool:
+        """Whether an `x-ignore` around this path names the finding: for what only the reader could see."""
+        return self._silenced(name, *round_and_turn(path))
+
+    def _silenced(self, name: str, round_: int | None, turn: int | None) -> bool:
+        around = {(None, None), (round_, None), (round_, turn)}
+        return sum(self._scopes[place].silences(name) for place in around if place in self._scopes) > 0
+
+    def heed(self, item: Any, path: Path) -> None:
+        """Takes up the `x-ignore` of the game, round or turn where the checks are just now."""
+        if type(item) is dict and "x-ignore" in item:
+            entries = self._entries(item["x-ignore"], (*path, "x-ignore"))
+            self._scopes[self.round, self.turn] = IgnoreScope(path, entries)
 
     def open_turn(self, turn: int, item: Any, path: Path, rows: Rows | None = None) -> None:
-        """Goes to this turn (from 1) and takes up its `x-ignore`, which holds until the round's scope is closed."""
+        """Goes to this turn (from 1), and heeds its `x-ignore`."""
         self.turn = turn
         self.rows = rows
-        if type(item) is dict and "x-ignore" in item:
-            self._turn_scopes[turn] = self._scope(item, path)
+        self.heed(item, path)
 
     def leave_turn(self) -> None:
         """What is reported from now on concerns the round as a whole."""
         self.turn = self.rows = None
 
-    def close_scope(self) -> None:
-        """Leaves the innermost scope and its turns; reports those of their entries that silenced nothing."""
-        for turn, scope in self._turn_scopes.items():
-            self.turn = turn
-            self._report_useless(scope)
-        self.turn = None
-        self._turn_scopes.clear()
-        self._report_useless(self._outer_scopes.pop())
-
-    def _report_useless(self, scope: IgnoreScope) -> None:
-        for index, name in scope.entries.items():
-            if index not in scope.used:
-                self.report(
-                    "useless-ignore",
-                    (*scope.path, "x-ignore", index),
-                    f"nothing here had to be ignored as {name}",
-                    hint="take the entry out",
-                )
-
-    def _scope(self, mapping: Mapping[str, Any], path: Path) -> IgnoreScope:
-        return IgnoreScope(path, self._entries(mapping.get("x-ignore"), (*path, "x-ignore")))
+    def report_useless(self) -> None:
+        """Reports the entries of every `x-ignore` that silenced nothing in the whole game."""
+        for place, scope in self._scopes.items():
+            self.round, self.turn = place
+            for index, name in scope.entries.items():
+                if index not in scope.used:
+                    self.report(
+                        "useless-ignore",
+                        (*scope.path, "x-ignore", index),
+                        f"nothing here had to be ignored as {name}",
+                        hint="take the entry out",
+                    )
 
     def _entries(self, wanted: Any, path: Path) -> Mapping[int, str]:
         if wanted is None:
@@ -177,3 +164,10 @@ class Inspection:
             else:
                 entries[index] = name
         return entries
+
+
+def round_and_turn(path: Path) -> tuple[int | None, int | None]:
+    """The round and the turn (from 1) that a path leads into."""
+    numbers = [step + 1 for step in path[1:4:2] if type(step) is int] if path[:1] == ("rounds",) else []
+    turn = numbers[1] if len(numbers) > 1 and path[2] == "turns" else None
+    return numbers[0] if numbers else None, turn

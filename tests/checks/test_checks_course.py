@@ -1,9 +1,12 @@
 """T6xx, totals and winners: the course of a whole game."""
 
+import json
 from typing import Any
 
 import pytest
 
+from take5cli.checks.checking import check_game
+from take5cli.logs.documents import Document
 from tests.checks.games import PLAYED, found, game, names, only, verdict
 
 
@@ -227,6 +230,25 @@ class TestIgnore:
 
         assert not names(value)
         assert course_of(value).rounds[0].kind == "played"
+
+    def test_a_round_after_the_end_and_one_that_is_incomplete(self) -> None:
+        ignored = {"points": [1, 1, 1, 40], "x-ignore": ["round-after-end"]}
+        value = scored([66, 1, 1, 1])
+        value["rounds"].append(ignored)
+        broken_off = {**PLAYED, "turns": PLAYED["turns"][:9], "points": None, "x-ignore": ["turn-count"]}
+
+        assert not [finding for finding in verdict(value).findings if finding.round == 2]
+        assert not names(game(broken_off, PLAYED))
+
+    def test_what_only_the_reader_sees(self) -> None:
+        text = (
+            '{"take5": 1, "players": ["Ann", "Ben"], "rounds": [{"x-ignore": ["duplicate-key"],'
+            ' "points": {"Ann": 9, "Ann": 9, "Ben": 9}}]}'
+        )
+        assert not check_game(Document("game.json", 0, json.loads(text), text, 1, "json")).findings
+        text = text.replace("x-ignore", "x-ignored")
+        found = check_game(Document("game.json", 0, json.loads(text), text, 1, "json")).findings
+        assert [(each.name, each.round) for each in found] == [("duplicate-key", 1)]
 
     def test_useless_entries_are_a_warning_where_they_stand(self) -> None:
         turns = [{**turn} for turn in PLAYED["turns"]]
