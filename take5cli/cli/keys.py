@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic, sleep
 
 import click
 
@@ -12,14 +13,18 @@ ESCAPE_WAIT = (
 )
 
 
+NextKey = Callable[[float | None], str | None]
+"""Waits for a key, at most so many seconds (None: for ever), and gives its text; None when the time is up."""
+
+
 @contextmanager
-def keyboard() -> Iterator[Callable[[], str]]:
-    """Within the block, the function given waits for a key and gives its text; arrows are `\\x1b[A` and the like.
+def keyboard() -> Iterator[NextKey]:
+    """Within the block, the function given waits for a key; arrows are `\\x1b[A` and the like.
 
     At the end of input it gives Ctrl-D. On Windows, where no mode has to be held, it is click's.
     """
     if sys.platform == "win32":
-        yield click.getchar
+        yield _key_on_windows
         return
     import termios
     import tty
@@ -28,14 +33,28 @@ def keyboard() -> Iterator[Callable[[], str]]:
     before = termios.tcgetattr(terminal)
     try:
         tty.setcbreak(terminal, termios.TCSADRAIN)
-        yield lambda: _key(terminal)
+        yield lambda wait: _key(terminal, wait)
     finally:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _key(terminal: int) -> str:
+def _key_on_windows(wait: float | None) -> str | None:
+    from importlib import import_module
+
+    pressed = import_module("msvcrt").kbhit
+    until = monotonic() + (wait or 0)
+    while wait is not None and not pressed():
+        if monotonic() >= until:
+            return None
+        sleep(ESCAPE_WAIT)
+    return click.getchar()
+
+
+def _key(terminal: int, wait: float | None) -> str | None:
     from select import select
 
+    if wait is not None and not select([terminal], [], [], wait)[0]:
+        return None
     typed = os.read(terminal, 1)
     if typed == b"\x1b":
         while select([terminal], [], [], ESCAPE_WAIT)[0]:

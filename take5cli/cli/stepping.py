@@ -1,21 +1,19 @@
 """`take5 replay --step`: a game moment by moment, with the keys of the page that `take5 report` makes."""
 
 import sys
-from collections.abc import Callable
 
 import click
 
 from take5cli.cli.command import current_screen
 from take5cli.cli.games import fault_in_words
-from take5cli.cli.keys import keyboard
+from take5cli.cli.keys import NextKey, keyboard
 from take5cli.errors import MisuseError
 from take5cli.replaying import GameStory
 from take5cli.telling.moments import Moment, find, moment_lines, moments
-from take5cli.telling.replay_text import Selection
+from take5cli.telling.replay_text import Selection, wrapped
 from take5cli.terminal import is_terminal
 
 KEYS = {
-    " ": "next turn",
     "\r": "next turn",
     "\n": "next turn",
     "\x1b[B": "next turn",
@@ -44,12 +42,14 @@ KEYS = {
     "\xe0O": "end",
 }
 QUIT = ("q", "Q", "\x1b", "\x03", "\x04")
-SHORT = "space next turn · ← → cards · t take · q quit"
+PLAY, PACE = " ", 0.8  # the key that plays card after card, and seconds a card
+SHORT = "↓ ↑ turns · ← → cards · space plays · q quits"
 LEGEND = (
-    "space, ↓  next turn        ↑  previous turn",
-    "→, f      next card        ←, b  previous card",
-    "t         next take        q  quit",
-    "Home, g   to the start     End, e  to the end",
+    "↓ Enter next turn  ↑ previous turn",
+    "→ f  next card     ← b  previous card",
+    "space  plays card after card, and stops",
+    "t  next take       q  quit",
+    "Home g  to start   End e  to the end",
 )
 
 
@@ -74,24 +74,20 @@ def _selected(moment: Moment, selection: Selection) -> bool:
     return selection.turns is None or (moment.turn is not None and selection.has_turn(moment.turn.turn))
 
 
-def _walk(shown: list[Moment], next_key: Callable[[], str]) -> None:
+def _walk(shown: list[Moment], next_key: NextKey) -> None:
     at = 0
-    help_wanted = False
+    help_wanted = playing = False
     while True:
         screen = current_screen()
         lines = list(moment_lines(shown[at], screen))
-        legend = list(LEGEND) if help_wanted else [SHORT]
-        position = f"{at + 1}/{len(shown)}  "
-        lines += [
-            "",
-            *(
-                screen.paint((position if not index else "") + line, "dim")
-                for index, line in enumerate(legend)
-            ),
-        ]
+        position = f"{at + 1}/{len(shown)}"
+        legend = [position, *LEGEND] if help_wanted else wrapped(f"{position}  {SHORT}", screen.width)
+        lines += ["", *(screen.paint(line, "dim") for line in legend)]
         click.echo("\x1b[H\x1b[2J" + "\n".join(lines), color=True)
-        key = next_key()
+        key = next_key(PACE if playing else None)
         if key in QUIT:
             return
         help_wanted = key in ("?", "h")
-        at = find(shown, at, KEYS[key]) if key in KEYS else at
+        if key is None or key in KEYS:
+            at = find(shown, at, KEYS[key] if key else "forward")
+        playing = (playing if key is None else key == PLAY and not playing) and at < len(shown) - 1

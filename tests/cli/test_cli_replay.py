@@ -203,15 +203,17 @@ def test_stepping_with_the_keys_of_the_page(tmp_path: Path) -> None:
         wait_for("1/54")
         press("\x1b[C", "2/54")
         press("\x1b[D", "1/54")
-        press(" ", "6/54")
+        press("\r", "6/54")
         press("\x1b[B", "11/54")
         press("\x1b[A", "6/54")
         press("t", "13/54")
-        press("?", "Home, g")
+        press("?", "Home g")
         press("e", "54/54")
         press("g", "1/54")
         press("x", "1/54")
-        press("  ", "11/54")  # typed ahead
+        press("\r\r", "11/54")  # typed ahead
+        press(" ", "13/54")  # plays
+        press(" ", "plays")  # stops
         os.write(ours, b"q")
         assert process.wait(timeout=20) == 0
     finally:
