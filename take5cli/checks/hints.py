@@ -45,6 +45,7 @@ MOST_PROVED = 150
 
 MOST_ROUNDS = 12
 """In so many faulty rounds of a game it is worked out what was meant, up to a tenth of a second each."""
+NOT_WORKED = f"what was meant is worked out for the first {MOST_ROUNDS} faulty rounds of a game only"
 
 MOST_DEALT = 200
 """Cards of a round (house rules) up to which that is tried; the usual deck has 104."""
@@ -65,6 +66,11 @@ def with_hints(value: Mapping[str, Any], course: GameCourse, problems: Sequence[
         for problem in group:
             if waiting and _is_hopeful(problem) and case.may_be_worked(problem):
                 worked.append(case.worked_in_round(problem))
+                waiting = False
+            elif waiting and _is_hopeful(problem) and case.rounds_left < 0:
+                worked.append(
+                    (problem._replace(hint="; ".join(filter(None, (problem.hint, NOT_WORKED)))), ())
+                )
                 waiting = False
             elif number is None and problem.name == "totals-mismatch":
                 worked.append(case.worked_totals(problem))

@@ -10,7 +10,7 @@ from take5cli.checks.checking import check_game
 from take5cli.checks.findings import Finding
 from take5cli.checks.words import quoted
 from take5cli.logs.documents import Document
-from tests.checks.games import PLAYED, game, only
+from tests.checks.games import PLAYED, game, only, with_turn
 
 
 def hinted(value: Any) -> Finding:
@@ -74,3 +74,13 @@ def test_far_too_many_cards_in_the_piles_are_no_single_slip() -> None:
 
     assert finding.name in ("points-mismatch", "impossible-piles")
     assert finding.corrections == ()
+
+
+def test_rounds_beyond_those_that_are_worked_out_say_so() -> None:
+    value = game(*[with_turn(3, takes_row=None)] * (hints.MOST_ROUNDS + 2), limit=9000)
+    document = Document("game.json", 0, value, json.dumps(value), 1, "json")
+    found = [each for each in check_game(document, hints=True).findings if each.name == "choice-missing"]
+
+    assert [hints.NOT_WORKED in (each.hint or "") for each in found] == [False] * hints.MOST_ROUNDS + [
+        True
+    ] * 2
