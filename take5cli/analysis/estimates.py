@@ -14,12 +14,13 @@ from take5cli.analysis import engine
 from take5cli.analysis.policy import Tables
 from take5cli.analysis.questions import Question
 
-FIRST_LOOK = 128  # pilot worlds for every option
+FIRST_LOOK = 1024  # pilot worlds for every option
 PILOT_SHARE = 0.5  # of the fresh worlds wanted, for options that may still be the best
 PLAUSIBLE = 3.0  # standard errors from the best on pilot worlds
 RELAXED = 0.1  # of an option's distance to the best is precision enough for a bad one
-RESERVE = 5.0  # / sqrt(pilot worlds): so much more fresh ones than the pilot's variance asks for, itself an estimate
-STEP = 1.3  # numbers of worlds are rounded up to steps, so that options share batches
+RESERVE = 8.0  # / sqrt(pilot worlds): so much more fresh ones than the pilot's variance asks for, itself an estimate
+STEP = 1.3  # numbers of worlds are rounded up to steps, so that options share batches,
+TOGETHER = 32  # and to so many that the kernel plays in lockstep
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +186,12 @@ class _Search:
             self.run("pilot", close, look, rest, tally)
         best = min(close, key=lambda option: tally.mean(option) + self.extra[option])
         wanted = [
-            self.wanted(tally, option, best, 0.0 if option in sure else self.distance(tally, option, best))
-            for option in self.options
+            self.wanted(tally, option, best, self.distance(tally, option, best)) for option in self.options
         ]
-        wanted[best] = max(
-            *wanted, self.worlds_for(tally.covariance(best, best), self.budget.se, tally.counts[best][best])
-        )
+        own = self.worlds_for(tally.covariance(best, best), self.budget.se, tally.counts[best][best])
+        most = max(own, *wanted, *(self.wanted(tally, option, best) for option in sure))
+        for option in {best, *sure}:
+            wanted[option] = most
         return best, wanted
 
     def distance(self, tally: Tally, option: int, other: int) -> float:
@@ -207,10 +208,10 @@ class _Search:
 
         `variance` was estimated from so many `pilot` worlds.
         """
-        least = FIRST_LOOK / 2
+        least = FIRST_LOOK
         needed = (1 + RESERVE / sqrt(pilot)) * variance / se**2
         steps = max(0, ceil(log(max(needed, 1) / least, STEP)))
-        return min(self.budget.worlds, ceil(least * STEP**steps))
+        return min(self.budget.worlds, ceil(least * STEP**steps / TOGETHER) * TOGETHER)
 
     def fresh(self, best: int, wanted: Sequence[int]) -> Estimates:
         """The values from worlds that had no part in choosing the best."""

@@ -3,12 +3,14 @@
 import random
 import statistics
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
 from take5cli.analysis import engine, estimates
 from take5cli.analysis.estimates import Budget, Tally, budget_for, estimate, paths
 from take5cli.analysis.policy import tables_for
+from take5cli.analysis.positions import Position
 from take5cli.rules.variants import VARIANTS
 from tests.analysis.questions_at_random import random_question, random_tables
 
@@ -75,13 +77,31 @@ def test_differences_reach_the_precision_asked_for() -> None:
 
 
 def test_a_bad_option_gets_fewer_worlds_unless_it_is_sure_to_matter() -> None:
-    rng = random.Random(7)
-    question = random_question(rng, 2, 3)
-    dear = [0.0, 0.0, 40.0]
-    loose = estimate(TABLES, question, Budget(0.2, 400, 3), dear)
-    sure = estimate(TABLES, question, Budget(0.2, 400, 3), dear, sure=[2])
-    assert loose.loss_errors[2] > 1.5 * sure.loss_errors[2]
-    assert loose.losses[2] > 30
+    if engine.kernel is None:
+        pytest.skip("too many worlds for the plain twin")
+    question = random_question(random.Random(7), 4, 8)
+    dear = [0.0] * 7 + [40.0]
+    budget = Budget(0.1, 50_000, 3)
+    loose = estimate(TABLES, question, budget, dear)
+    sure = estimate(TABLES, question, budget, dear, sure=[7])
+    assert loose.loss_errors[7] > 1.5 * sure.loss_errors[7]
+    assert loose.losses[7] > 30
+
+
+def test_what_is_rare_in_pilot_worlds_still_gets_its_precision() -> None:
+    """The cards 1 and 6 differ only where somebody holds a card between them: a pilot may see too few such worlds."""
+    if engine.kernel is None:
+        pytest.skip("too many worlds for the plain twin")
+    standard = VARIANTS["standard"]
+    rows = ((66, 80, 81, 95, 96), (46,), (60, 62, 64, 68, 76), (15, 35, 42, 45, 49))
+    hand = (1, 6, 65, 69, 85, 92)
+    seen = {*chain(*rows), *hand, 11, 14, 22, 25, 26, 27, 32, 33, 34, 41, 47, 79}
+    unseen = tuple(card for card in range(1, 105) if card not in seen)
+    question = Position(standard, 6, rows, hand, unseen).question()
+    for seed in range(1, 6):
+        found = estimate(tables_for(standard, 6), question, Budget(0.1, 80_000, seed), sure={1})
+        assert found.best == 0
+        assert found.loss_errors[1] < 0.1
 
 
 def test_no_option_gets_more_worlds_than_the_budget_has() -> None:

@@ -1,8 +1,8 @@
 """How strong the learned policy is as a bot: one learned@K against flat@200 in all other seats (bar 3).
 
-Run it as `python -m tests.benchmarks.bench_bots [deals]`. Every deal is played once with the bot in each seat; what is
-stated is how many bull heads a round fewer it takes than its opponents in the same rounds, with the standard error
-over deals.
+Run it as `python -m tests.benchmarks.bench_bots [deals [seed]]`. Every deal is played once with the bot in each seat;
+what is stated is how many bull heads a round fewer it takes than its opponents in the same rounds, with the standard
+error over deals.
 """
 
 import random
@@ -65,12 +65,13 @@ def advantage(players: int, worlds: int, deals: int, seed: int) -> tuple[float, 
 
 def main() -> None:
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     for players, worlds, bar in BARS:
         began = perf_counter()
-        mean, se = advantage(players, worlds, deals, seed=players)
+        mean, se = advantage(players, worlds, deals, seed=seed + players)
         print(
             f"{players} players, learned@{worlds} against flat@200: {mean:+.2f} ± {se:.2f} heads a round better "
-            f"(bar {bar}) in {deals} deals, {perf_counter() - began:.0f} s",
+            f"(bar {bar}) in {deals} deals (seed {seed}), {perf_counter() - began:.0f} s",
             flush=True,
         )
 

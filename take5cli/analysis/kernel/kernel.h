@@ -26,8 +26,8 @@ enum {
 typedef struct {
     uint8_t phase[16];                   /* by cards in hand */
     uint8_t heads[CARDS];                /* by card */
-    uint16_t near[PHASES * KINDS * CARDS]; /* by the gap to the row end; for LOW in descending order of the gap */
-    uint16_t dear[PHASES * KINDS * HEADS]; /* by the row's bull heads */
+    uint32_t near[PHASES * KINDS * CARDS]; /* by the gap to the row end; for LOW in descending order of the gap */
+    uint32_t dear[PHASES * KINDS * HEADS]; /* by the row's bull heads */
 } Tables;
 
 /* Rows in ascending order of their ends: placing a card keeps that order, only a low card changes it. */
@@ -95,8 +95,6 @@ typedef struct {
     uint32_t dear[ROWS + 1];
 } Outlook;
 
-int cheapest(const Rows *rows);
-void lay_low(Rows *rows, int place, int card, int heads);
 void close_up(int8_t *hand, int gone);
 int play_turn(const Tables *tables, Rows *rows, int capacity, const int8_t *cards, int count, int mine);
 Outlook outlook(const Tables *tables, const Rows *rows, int capacity, int cards);
@@ -105,15 +103,6 @@ static inline uint32_t weight(const Tables *tables, const Rows *rows, const Outl
 {
     int r = ends_below(rows, card);
     return ((tables->near[view->gap_at[r] + card] * view->dear[r]) >> 4) + 1;
-}
-
-static inline void add_world(int options, const int *taken, int64_t *sums, int64_t *products)
-{
-    for (int i = 0; i < options; i++) {
-        sums[i] += taken[i];
-        for (int j = 0; j < options; j++)
-            products[i * options + j] += taken[i] * taken[j];
-    }
 }
 
 /* Sums over worlds first .. first + count - 1 of the player's bull heads under each option, and of their products. */

@@ -1,106 +1,170 @@
 /* Rollouts in which everybody plays by the learned policy. */
-#include "kernel.h"
+#include "lanes.h"
 
-/* The index of the card that the policy plays from a hand. */
-static int chosen(const Tables *tables, const Rows *rows, const Outlook *view, const int8_t *hand, int cards,
-                  Random *random)
+typedef struct {
+    Lane card[MOST_CARDS];
+} Hand; /* in ascending order */
+
+/* The policy's view of the rows, by how many of their ends are below a card: its weight by gap is near[gap_at + card],
+   the card without its mark. */
+typedef struct {
+    Lane gap_at[ROWS + 1];
+    uint16_t dear[ROWS + 1][LANES];
+} View;
+
+INLINED void look(const Tables *tables, const RowsInLanes *rows, int capacity, int cards, View *view)
 {
-    uint32_t upto[MOST_CARDS];
-    uint32_t sum = 0;
-    for (int i = 0; i < cards; i++)
-        upto[i] = sum += weight(tables, rows, view, hand[i]);
-    uint32_t at = below(random, sum);
-    int index = 0;
+    int kinds = tables->phase[cards] * KINDS;
+    for (int l = 0; l < LANES; l++) {
+        int heads = rows->heads[0][l];
+        for (int i = 1; i < ROWS; i++)
+            heads = rows->heads[i][l] < heads ? rows->heads[i][l] : heads;
+        heads = heads < HEADS ? heads : HEADS - 1;
+        view->gap_at[0][l] = (int16_t)((kinds + LOW) * CARDS + CARDS - 1 - (rows->end[0][l] >> 3));
+        view->dear[0][l] = (uint16_t)tables->dear[(kinds + LOW) * HEADS + heads];
+    }
+    for (int i = 0; i < ROWS; i++)
+        for (int l = 0; l < LANES; l++) {
+            int room = capacity - rows->length[i][l];
+            int kind = kinds + (room < LOW ? room : LOW - 1);
+            int heads = rows->heads[i][l] < HEADS ? rows->heads[i][l] : HEADS - 1;
+            view->gap_at[i + 1][l] = (int16_t)(kind * CARDS - (rows->end[i][l] >> 3));
+            view->dear[i + 1][l] = (uint16_t)tables->dear[kind * HEADS + heads];
+        }
+}
+
+/* Plays a card of each lane's hand as the policy does; the hand closes up. */
+INLINED void choose(const Tables *tables, const RowsInLanes *rows, const View *view, Hand *hand, int cards,
+                    Random *random, int16_t *played)
+{
+    uint32_t upto[MOST_CARDS][LANES], sum[LANES] = {0}, at[LANES];
+    Lane index = {0};
+    for (int i = 0; i < cards; i++) {
+        Lane place;
+        uint16_t dear[LANES];
+        for (int l = 0; l < LANES; l++) {
+            int16_t card = hand->card[i][l];
+            int16_t gap_at = view->gap_at[0][l], price = (int16_t)view->dear[0][l];
+            for (int r = 0; r < ROWS; r++) {
+                int16_t above = (int16_t)-(rows->end[r][l] < card);
+                gap_at = PICK(above, view->gap_at[r + 1][l], gap_at);
+                price = PICK(above, (int16_t)view->dear[r + 1][l], price);
+            }
+            place[l] = (int16_t)(gap_at + (card >> 3));
+            dear[l] = (uint16_t)price;
+        }
+        for (int l = 0; l < LANES; l++)
+            upto[i][l] = sum[l] += ((tables->near[place[l]] * dear[l]) >> 4) + 1;
+    }
+    for (int l = 0; l < LANES; l++)
+        at[l] = below(&random[l], sum[l]);
     for (int i = 0; i < cards - 1; i++)
-        index += upto[i] <= at;
-    return index;
+        for (int l = 0; l < LANES; l++)
+            index[l] = (int16_t)(index[l] + (upto[i][l] <= at[l]));
+    memcpy(played, hand->card[0], sizeof(Lane));
+    for (int i = 1; i < cards; i++)
+        for (int l = 0; l < LANES; l++) {
+            int16_t here = hand->card[i][l], gone = (int16_t)-(index[l] >= i);
+            played[l] = PICK(gone, here, played[l]);
+            hand->card[i - 1][l] = PICK((int16_t)-(index[l] < i), here, hand->card[i - 1][l]);
+        }
 }
 
-static void sort(int8_t *hand, int cards)
+static void deal(const Tables *tables, const Position *position, Hand *hands, Random *random)
 {
-    for (int i = 1; i < cards; i++) {
-        int8_t card = hand[i];
-        int j = i;
-        for (; j > 0 && hand[j - 1] > card; j--)
-            hand[j] = hand[j - 1];
-        hand[j] = card;
-    }
-}
-
-static void deal(const Position *position, int8_t hands[][STRIDE], Random *random)
-{
-    int8_t pool[MOST_POOL];
     int cards = position->cards, dealt = position->others * cards;
-    memcpy(pool, position->unseen, sizeof pool);
-    if (!position->known)
-        for (int i = 0; i < dealt; i++) {
-            int j = i + (int)below(random, (uint32_t)(position->pool - i));
-            int8_t card = pool[j];
-            pool[j] = pool[i];
-            pool[i] = card;
-        }
-    for (int p = 0; p < position->others; p++) {
-        memcpy(hands[p], pool + p * cards, (size_t)cards);
-        sort(hands[p], cards);
+    for (int l = 0; l < LANES; l++) {
+        int8_t pool[MOST_POOL];
+        memcpy(pool, position->unseen, sizeof pool);
+        if (!position->known)
+            for (int i = 0; i < dealt; i++) {
+                int j = i + (int)below(&random[l], (uint32_t)(position->pool - i));
+                int8_t card = pool[j];
+                pool[j] = pool[i];
+                pool[i] = card;
+            }
+        for (int p = 0; p < position->others; p++)
+            for (int i = 0; i < cards; i++)
+                hands[p].card[i][l] = marked(tables, pool[p * cards + i]);
+        for (int i = 0; i < cards; i++)
+            hands[position->others].card[i][l] = marked(tables, position->hand[i]);
     }
 }
 
-/* From one turn's choice to the end of the round: the bull heads that the last of the players takes. */
-static int rollout(const Tables *tables, int capacity, Rows rows, int8_t hands[][STRIDE], int players, int cards,
-                   const int *opening, Random random)
+/* From the cards played in one turn to the end of the round: the bull heads that the last of the players takes. */
+INLINED void play_out(const Tables *tables, int capacity, RowsInLanes *rows, Hand *hands, int players, int cards,
+                      Lane *played, Random *random, int16_t *taken)
 {
-    int8_t played[MOST_OTHERS + 1];
-    int heads = 0;
-    for (int p = 0; p < players; p++) {
-        played[p] = hands[p][opening[p]];
-        close_up(hands[p], opening[p]);
-    }
-    heads += play_turn(tables, &rows, capacity, played, players, played[players - 1]);
-    for (cards--; cards > 1; cards--) {
-        Outlook view = outlook(tables, &rows, capacity, cards);
-        for (int p = 0; p < players; p++) {
-            int index = chosen(tables, &rows, &view, hands[p], cards, &random);
-            played[p] = hands[p][index];
-            close_up(hands[p], index);
-        }
-        heads += play_turn(tables, &rows, capacity, played, players, played[players - 1]);
-    }
-    if (cards == 1) {
+    for (;;) {
+        Lane mine;
+        View view;
+        memcpy(mine, played[players - 1], sizeof mine);
+        sort_lanes(played, players);
+        resolve(rows, capacity, played, players, mine, taken);
+        if (--cards == 0)
+            return;
+        look(tables, rows, capacity, cards, &view);
         for (int p = 0; p < players; p++)
-            played[p] = hands[p][0];
-        heads += play_turn(tables, &rows, capacity, played, players, played[players - 1]);
+            if (cards > 1)
+                choose(tables, rows, &view, &hands[p], cards, random, played[p]);
+            else
+                memcpy(played[p], hands[p].card[0], sizeof(Lane));
     }
-    return heads;
+}
+
+WIDE static void play_worlds(const Tables *tables, const Position *position, Hand *dealt, const Random *start,
+                             Lane *taken)
+{
+    int others = position->others, players = others + 1, cards = position->cards, capacity = position->capacity;
+    Hand opened[MOST_OTHERS];
+    Lane opening[MOST_OTHERS];
+    Random after[LANES];
+    View view;
+    for (int p = 0; p < players; p++)
+        sort_lanes(dealt[p].card, cards);
+    for (int o = 0; o < position->options; o++) {
+        const Option *option = &position->option[o];
+        RowsInLanes rows;
+        Hand hands[MOST_OTHERS + 1];
+        Lane played[MOST_OTHERS + 1];
+        Random random[LANES];
+        spread(&option->rows, &rows);
+        /* What the others play in the first turn hangs on the rows alone, not on this player's card. */
+        if (o == 0 || memcmp(&option->rows, &option[-1].rows, sizeof(Rows)) != 0) {
+            memcpy(opened, dealt, sizeof(Hand) * (size_t)others);
+            memcpy(after, start, sizeof after);
+            look(tables, &rows, capacity, cards, &view);
+            for (int p = 0; p < others; p++)
+                choose(tables, &rows, &view, &opened[p], cards, after, opening[p]);
+        }
+        memcpy(hands, opened, sizeof(Hand) * (size_t)others);
+        memcpy(played, opening, sizeof(Lane) * (size_t)others);
+        memcpy(random, after, sizeof random);
+        hands[others] = dealt[others];
+        if (option->card == PI) {
+            choose(tables, &rows, &view, &hands[others], cards, random, played[others]);
+        } else {
+            Lane *card = hands[others].card + option->card;
+            memcpy(played[others], card, sizeof(Lane));
+            memmove(card, card + 1, sizeof(Lane) * (size_t)(cards - 1 - option->card));
+        }
+        memset(taken[o], 0, sizeof(Lane));
+        play_out(tables, capacity, &rows, hands, players, cards, played, random, taken[o]);
+    }
 }
 
 void learned_rollouts(const Tables *tables, const Position *position, uint64_t key, uint64_t first, uint64_t count,
                       int64_t *sums, int64_t *products)
 {
-    int others = position->others, options = position->options, cards = position->cards;
-    int8_t dealt[MOST_OTHERS + 1][STRIDE] = {{0}}, hands[MOST_OTHERS + 1][STRIDE];
-    memcpy(dealt[others], position->hand, sizeof position->hand);
-    for (uint64_t world = first; world < first + count; world++) {
-        int taken[MOST_OPTIONS];
-        int opening[MOST_OTHERS + 1] = {0};
-        Outlook view = {{0}, {0}};
-        Random start = stream(key, world), opened = 0;
-        deal(position, dealt, &start);
-        for (int o = 0; o < options; o++) {
-            const Option *option = &position->option[o];
-            /* What the others play in the first turn hangs on the rows alone, not on this player's card. */
-            if (o == 0 || memcmp(&option->rows, &option[-1].rows, sizeof(Rows)) != 0) {
-                opened = start;
-                view = outlook(tables, &option->rows, position->capacity, cards);
-                for (int p = 0; p < others; p++)
-                    opening[p] = chosen(tables, &option->rows, &view, dealt[p], cards, &opened);
-            }
-            Random random = opened;
-            opening[others] = option->card == PI
-                                  ? chosen(tables, &option->rows, &view, dealt[others], cards, &random)
-                                  : option->card;
-            memcpy(hands, dealt, (size_t)(others + 1) * STRIDE);
-            taken[o] = rollout(tables, position->capacity, option->rows, hands, others + 1, cards, opening, random);
-        }
-        add_world(options, taken, sums, products);
+    for (uint64_t done = 0; done < count; done += LANES) {
+        int lanes = count - done < LANES ? (int)(count - done) : LANES;
+        Random random[LANES];
+        Hand dealt[MOST_OTHERS + 1];
+        Lane taken[MOST_OPTIONS];
+        for (int l = 0; l < LANES; l++)
+            random[l] = stream(key, first + done + (uint64_t)l);
+        deal(tables, position, dealt, random);
+        play_worlds(tables, position, dealt, random, taken);
+        add_worlds(position->options, lanes, taken, sums, products);
     }
 }

@@ -15,9 +15,17 @@ static int refuse(const char *what)
 
 static int read_tables(const Py_buffer *buffer, Tables *tables)
 {
-    if (buffer->len != (Py_ssize_t)sizeof *tables)
+    enum { BYTES = sizeof tables->phase + sizeof tables->heads, NEAR = PHASES * KINDS * CARDS, DEAR = PHASES * KINDS * HEADS };
+    uint16_t weights[NEAR + DEAR];
+    const uint8_t *bytes = buffer->buf;
+    if (buffer->len != BYTES + (Py_ssize_t)sizeof weights)
         return refuse("tables of another size");
-    memcpy(tables, buffer->buf, sizeof *tables);
+    memcpy(tables, bytes, BYTES);
+    memcpy(weights, bytes + BYTES, sizeof weights);
+    for (int i = 0; i < NEAR; i++)
+        tables->near[i] = weights[i];
+    for (int i = 0; i < DEAR; i++)
+        tables->dear[i] = weights[NEAR + i];
     for (int i = 0; i < 16; i++)
         if (tables->phase[i] >= PHASES)
             return refuse("no such phase");

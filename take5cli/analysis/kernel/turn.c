@@ -2,7 +2,7 @@
 #include "kernel.h"
 
 /* The place of the row with the fewest heads, of equals the upper one. */
-int cheapest(const Rows *rows)
+static int cheapest(const Rows *rows)
 {
     int place = 0;
     int least = rows->heads[0] * ROWS + rows->row[0];
@@ -15,7 +15,7 @@ int cheapest(const Rows *rows)
 }
 
 /* The low card replaces the row at `place` and comes first in the order of ends. */
-void lay_low(Rows *rows, int place, int card, int heads)
+static void lay_low(Rows *rows, int place, int card, int heads)
 {
     uint8_t row = rows->row[place];
     for (int i = place; i > 0; i--) {
