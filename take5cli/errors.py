@@ -4,6 +4,7 @@
     ├── MisuseError         the command was used wrongly                      exit status 2
     ├── FileError           a file could not be read or written               exit status 3
     │   └── ChangedError    ... since somebody else has changed it meanwhile
+    ├── ClusterError        a scheduler or its workers cannot do the work     exit status 3
     └── LogError            a log breaks the rules or contradicts itself      exit status 1
 
 A message says where, what, and how to mend it, in one line; it is shown to people as it stands.
@@ -30,6 +31,12 @@ class FileError(Take5Error):
 
 class ChangedError(FileError):
     """A file was changed by somebody else between reading and writing it."""
+
+
+class ClusterError(Take5Error):
+    """A scheduler cannot be reached, or its workers cannot do the work."""
+
+    exit_status = 3
 
 
 class LogError(Take5Error):

@@ -15,6 +15,7 @@ PACKAGE = Path(__file__).parents[1] / "take5cli"
 ROOMS = [
     "_version",
     "errors",
+    "extras",
     "terminal",
     "rules",
     "board",

@@ -8,6 +8,7 @@ import click
 from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
 from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
 from take5cli.cli.replay import number_ranges
+from take5cli.cli.working import workers_for, workers_options
 from take5cli.errors import MisuseError
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from take5cli.analysis.estimates import Budget
     from take5cli.analysis.reviews import Review
     from take5cli.analysis.what_if import WhatIf
+    from take5cli.corpus.workers import Workers
     from take5cli.replaying import GameStory
 
 Task = TypeVar("Task")
@@ -69,7 +71,7 @@ def rows_of_numbers(ctx: click.Context, option: click.Parameter, value: str | No
               help="From which loss on a choice is ?!, ? and ??.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True,
               help="The same seed gives the same report.")  # fmt: skip
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes [default: all cores].")
+@workers_options
 @click.option("--rows", callback=rows_of_numbers, metavar='"3 4 | 40 | …"', help="A position without a game.")
 @click.option("--hand", callback=numbers, metavar='"2 41 60"', help="… the hand there,")
 @click.option("--players", type=int, metavar="N", help="… how many play,")
@@ -93,6 +95,7 @@ def command(
     thresholds: tuple[float, float, float],
     seed: int,
     jobs: int | None,
+    scheduler: str | None,
     rows: list[list[int]] | None,
     hand: list[int] | None,
     players: int | None,
@@ -139,7 +142,8 @@ def command(
         )
 
     marks = Marks(*thresholds)
-    reviews = reviews_of(_with_players(games, names), budget, marks, wanted, jobs)
+    workers = workers_for(scheduler, jobs)
+    reviews = reviews_of(_with_players(games, names), budget, marks, workers, wanted)
     parts = _LAYOUTS[layout](reviews, marks, budget, worst, output)
     deliver_parts(_with_notes(parts, layout, worlds, output), output)
     return endings.status
@@ -195,22 +199,16 @@ def reviews_of(
     games: "Iterable[GameStory]",
     budget: "Budget",
     marks: "Marks",
+    workers: "Workers",
     wanted: Callable[[int, int, str], bool] | None = None,
-    jobs: int | None = None,
 ) -> "Iterator[Review]":
-    """The reviews of games one by one, by so many processes (by default on all cores), with progress shown."""
+    """The reviews of games one by one, each shared out among the workers, with progress shown."""
     from take5cli.analysis.reviews import review
-    from take5cli.corpus.cores import available_cores, in_order
     from take5cli.terminal import Progress
 
-    processes = jobs or available_cores()
-
     def work(function: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
-        results = (
-            map(function, tasks)
-            if processes == 1 or len(tasks) < ALONE
-            else in_order(function, tasks, processes)
-        )
+        here = workers.alone or (len(tasks) < ALONE and not workers.eager)
+        results = map(function, tasks) if here else workers.in_order(function, tasks)
         with Progress("analysing", len(tasks)) as progress:
             for result in results:
                 progress.advance()

@@ -1,4 +1,4 @@
-"""What the commands share that read collections: all cores, progress, and what is said of games left out."""
+"""What the commands share that read collections: progress, and what is said of games left out."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import click
 
 from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
+from take5cli.cli.working import workers_options
 from take5cli.corpus.outcomes import Piece, Reading
-from take5cli.corpus.portions import STANDARD_INPUT, Exclusion, portions
+from take5cli.corpus.portions import Exclusion, portions
 from take5cli.corpus.validation import read
 from take5cli.corpus.watching import watch
 from take5cli.logs.sources import Skipped
@@ -19,27 +20,25 @@ from take5cli.terminal import safe
 
 if TYPE_CHECKING:
     from take5cli.checks.findings import Finding
+    from take5cli.corpus.workers import Workers
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 def collection_options(function: Decorated) -> Decorated:
-    """Adds `--exclude GLOB` and `--jobs N`, the arguments `exclude` and `jobs`."""
-    function = click.option(
-        "--jobs", type=click.IntRange(1), metavar="N", help="Use N cores (default: all there are)."
-    )(function)
+    """Adds `--exclude GLOB`, and what `workers_options` does: the arguments `exclude`, `jobs` and `scheduler`."""
     return click.option(
         "--exclude", multiple=True, metavar="GLOB", help="Leave out logs or folders: logs/wrong, *.old.yaml."
-    )(function)
+    )(workers_options(function))
 
 
 class Collection:
     """The games of files and folders under a reading; `status` is the exit status when all pieces have been taken."""
 
-    def __init__(self, reading: Reading, doing: str, jobs: int | None, exclude: Sequence[str]) -> None:
+    def __init__(self, reading: Reading, doing: str, workers: Workers, exclude: Sequence[str]) -> None:
         self.reading = reading
         self.doing = doing
-        self.jobs = jobs
+        self.workers = workers
         self.exclude = exclude
         self.tally = Tally()
 
@@ -50,19 +49,12 @@ class Collection:
         over = watch(lambda: portions(paths, excluded, excluded, Skipped()), self.doing)
         with over.progress:
             found = portions(paths, excluded, excluded, skipped)
-            for item in read(found, self.reading, self.tally, self._jobs(paths), over):
+            for item in read(found, self.reading, self.tally, self.workers, over):
                 if isinstance(item, Found):
                     over.progress.hide()
                     click.echo(f"{finding_line(item.judged.finding)}", err=True)
                 elif isinstance(item, Piece):
                     yield item
-
-    def _jobs(self, paths: Sequence[str]) -> int:
-        if STANDARD_INPUT in paths:
-            return 1
-        from take5cli.corpus.cores import available_cores
-
-        return self.jobs or available_cores()
 
     @property
     def status(self) -> int:

@@ -11,12 +11,14 @@ import click
 from take5cli.cli.collecting import Collection, collection_options, finding_line
 from take5cli.cli.command import Command, deliver, deliver_parts, output_option
 from take5cli.cli.games import Endings, picked_games
+from take5cli.cli.working import workers_for
 from take5cli.corpus.exporting import Exporting, Rows
 from take5cli.corpus.selecting import Selection, condition
 from take5cli.corpus.table_rows import Row
 from take5cli.corpus.table_text import FORMS, Writing
 from take5cli.corpus.tables import TABLES, Column, Table
 from take5cli.errors import MisuseError
+from take5cli.extras import need
 
 if TYPE_CHECKING:
     from take5cli.replaying import GameStory
@@ -82,6 +84,7 @@ def command(
     list_formats: bool,
     exclude: tuple[str, ...],
     jobs: int | None,
+    scheduler: str | None,
     output: str | None,
 ) -> int:
     """Exports games as a table: of games, rounds, turns, plays or players.
@@ -97,13 +100,15 @@ def command(
     form = format_of_export(form, output, partition_by)
     selection = Selection(map(condition, conditions))
     if form in STORIES:
+        if scheduler is not None:
+            raise MisuseError(f"{form} is written game by game: it has nothing for a --scheduler")
         return export_stories(paths, form, selection, output)
     table = TABLES[table_name]
     chosen = chosen_columns(table, columns)
     whole = chosen or table.columns
     writing = Writing(form, whole) if form in FORMS else None
     exporting = Exporting(table, [column.name for column in whole], selection, writing)
-    collection = Collection(exporting, "exporting", jobs, exclude)
+    collection = Collection(exporting, "exporting", workers_for(scheduler, jobs, paths), exclude)
     games = (piece for piece in collection.pieces(paths) if isinstance(piece, Rows))
     if writing is not None:
         deliver_parts(written(games, writing), output)
@@ -122,9 +127,7 @@ def format_of_export(form: str | None, output: str | None, partition_by: str | N
         ending = os.path.splitext((output or "").lower().removesuffix(".gz"))[1]
         form = "parquet" if partition_by is not None else ENDINGS.get(ending, "simple")
     if form == "parquet":
-        from take5cli.corpus.table_parquet import need_pyarrow
-
-        need_pyarrow()
+        need("pyarrow", "parquet is written", "parquet")
         if output is None:
             raise MisuseError("parquet is not for a terminal: say where to write it with -o FILE.parquet")
     elif partition_by is not None:

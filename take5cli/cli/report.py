@@ -138,8 +138,9 @@ def analysis_of(story: GameStory) -> dict[str, Any] | None:
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import budget_for
     from take5cli.cli.analyse import reviews_of
+    from take5cli.cli.working import workers_for
 
-    (review,) = reviews_of([story], budget_for(seed=SEED), Marks())
+    (review,) = reviews_of([story], budget_for(seed=SEED), Marks(), workers_for(None, None))
     if not review.decisions:
         reasons = "; ".join(dict.fromkeys(gap.reason for gap in review.gaps)) or "there are no turns"
         click.echo(f"{safe(story.file)}: no decision can be judged: {safe(reasons)}", err=True)

@@ -8,6 +8,7 @@ import click
 from take5cli.bots.playing import Plan
 from take5cli.bots.registry import NAMES, bot_named
 from take5cli.cli.command import Command, deliver, deliver_parts, output_option
+from take5cli.cli.working import workers_for, workers_options
 from take5cli.corpus.simulating import Form, simulated
 from take5cli.errors import MisuseError
 from take5cli.logs.opening import format_of
@@ -48,7 +49,7 @@ take5 simulate --bots careful,careful,random --duplicate --games 300 --to jsonl"
     "--to", type=click.Choice(["yaml", "json", "jsonl"]), help="What to write (yaml, or by the ending of -o)."
 )
 @click.option("--list", "listing", is_flag=True, help="List the bots.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N cores (default: all there are).")
+@workers_options
 @output_option
 def command(
     games: int,
@@ -62,6 +63,7 @@ def command(
     to: Literal["yaml", "json", "jsonl"] | None,
     listing: bool,
     jobs: int | None,
+    scheduler: str | None,
     output: str | None,
 ) -> int:
     """Plays games by bots and writes them as logs, which validate.
@@ -79,10 +81,9 @@ def command(
         raise MisuseError(
             f"--duplicate plays each deal {plan.players[0]} times: --games must be a multiple of that"
         )
-    from take5cli.corpus.cores import available_cores
-
+    workers = workers_for(scheduler, jobs)
     with Progress("playing", games) as progress:
-        texts = watched(simulated(plan, form, games, jobs or available_cores()), progress)
+        texts = watched(simulated(plan, form, games, workers), progress)
         deliver_parts(joined(texts, form, games), output)
     return 0
 

@@ -9,13 +9,17 @@ import click
 
 from take5cli.cli.collecting import Collection, collection_options
 from take5cli.cli.command import Command, current_screen, deliver, output_option
+from take5cli.cli.working import workers_for
+from take5cli.corpus.cores import Cores
 from take5cli.corpus.counting import GROUPINGS, Counting
 from take5cli.corpus.selecting import Selection, condition
 from take5cli.corpus.statistics import Statistics
 from take5cli.errors import FileError, MisuseError
+from take5cli.extras import need
 
 if TYPE_CHECKING:
     from take5cli.analysis.reviews import Review
+    from take5cli.corpus.workers import Workers
     from take5cli.replaying import GameStory
 
 EXAMPLE = """take5 stats logs/
@@ -62,6 +66,7 @@ def command(
     page: str | None,
     exclude: tuple[str, ...],
     jobs: int | None,
+    scheduler: str | None,
     output: str | None,
 ) -> int:
     """Counts players and games over a whole collection.
@@ -74,12 +79,11 @@ def command(
     dates = [f"date{sign}{date}" for sign, date in ((">=", since), ("<=", until)) if date is not None]
     selection = Selection(map(condition, [*conditions, *dates]))
     if rated:
-        from take5cli.corpus.ratings import need_openskill
-
-        need_openskill()
-    reviewed = reviewing(jobs) if analyse else None
+        need("openskill", "ratings are reckoned", "ratings")
+    workers = workers_for(scheduler, jobs, paths)
+    reviewed = reviewing(workers) if analyse else None
     counting = Counting(groupings, selection, aliases_in(alias_file), rated, reviewed)
-    collection = Collection(counting, "counting", 1 if analyse else jobs, exclude)
+    collection = Collection(counting, "counting", Cores(1) if analyse else workers, exclude)
     statistics = Statistics()
     for piece in collection.pieces(paths):
         if isinstance(piece, Statistics):
@@ -100,14 +104,14 @@ def command(
     return collection.status
 
 
-def reviewing(jobs: int | None) -> Callable[[GameStory], Review]:
-    """What reviews a game as `take5 analyse` does by itself, on so many cores."""
+def reviewing(workers: Workers) -> Callable[[GameStory], Review]:
+    """What reviews a game as `take5 analyse` does by itself, by these workers."""
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import budget_for
     from take5cli.cli.analyse import reviews_of
 
     budget, marks = budget_for(seed=1), Marks()
-    return lambda story: next(reviews_of([story], budget, marks, jobs=jobs))
+    return lambda story: next(reviews_of([story], budget, marks, workers))
 
 
 def groupings_of(by: str | None) -> list[str]:

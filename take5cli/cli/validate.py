@@ -13,9 +13,11 @@ from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
 from take5cli.cli.command import PATH, Command, completed_format, current_screen, deliver_parts, output_option
 from take5cli.cli.settings import NUMBER, SWITCH, TEXT, TEXTS, Kind, Settings, load_settings
-from take5cli.corpus.portions import STANDARD_INPUT, Exclusion, portions
+from take5cli.cli.working import workers_for, workers_options
+from take5cli.corpus.portions import Exclusion, portions
 from take5cli.corpus.validation import validate
 from take5cli.corpus.watching import watch
+from take5cli.corpus.workers import Workers
 from take5cli.errors import MisuseError
 from take5cli.logs.sources import Skipped
 
@@ -29,6 +31,7 @@ SETTINGS: Mapping[str, Kind] = {
     "quiet": SWITCH,
     "statistics": SWITCH,
     "jobs": NUMBER,
+    "scheduler": TEXT,
 }
 """What a project may settle, each by the name of its option."""
 
@@ -57,7 +60,6 @@ SETTINGS: Mapping[str, Kind] = {
 @click.option("--require-finished", is_flag=True, default=None, help="An unfinished game is an error.")
 @click.option("--quiet", is_flag=True, default=None, help="No summary; nothing at all when all is well.")
 @click.option("--statistics", is_flag=True, default=None, help="Count the findings by name.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N cores (default: all there are).")
 @click.option(
     "--as",
     "foreign",
@@ -66,6 +68,7 @@ SETTINGS: Mapping[str, Kind] = {
     help="Check records of another program (see take5 import --list).",
 )
 @click.option("--config", metavar="FILE", type=PATH, help="Read the settings from FILE; none: from nowhere.")
+@workers_options
 @output_option
 def command(
     paths: tuple[str, ...], foreign: str | None, config: str | None, output: str | None, **options: Any
@@ -88,13 +91,16 @@ def command(
     form = reporter(format_of_report(chosen.get("format"), settings), look)
     tally = Tally()
     if foreign is not None:
+        if "scheduler" in given:
+            raise MisuseError("--as goes through records one by one: it has nothing for a --scheduler")
         items = foreign_items(foreign, paths, policy, tally)
     else:
         named_only = Exclusion(given.get("exclude", ()), os.curdir)
         met = named_only if "exclude" in given else Exclusion(chosen.get("exclude", ()), settings.folder)
-        items = log_items(
-            paths or (os.curdir,), named_only, met, policy, tally, jobs_for(chosen, paths, settings)
-        )
+        if "jobs" in chosen and chosen["jobs"] < 1:
+            raise MisuseError(f"{settings.where('jobs')} must be at least 1")
+        workers = workers_for(chosen.get("scheduler"), chosen.get("jobs"), paths)
+        items = log_items(paths or (os.curdir,), named_only, met, policy, tally, workers)
     deliver_parts(report(items, form, tally), output)
     if look.statistics and not form.tells_counts:
         from take5cli.checks.reporters.concise import counts_by_name
@@ -119,27 +125,19 @@ def format_of_report(chosen: str | None, settings: Settings) -> str:
     return chosen
 
 
-def jobs_for(chosen: Mapping[str, Any], paths: Sequence[str], settings: Settings) -> int:
-    """How many processes to use; standard input is read by this one alone."""
-    if STANDARD_INPUT in paths:
-        return 1
-    if "jobs" in chosen:
-        if chosen["jobs"] < 1:
-            raise MisuseError(f"{settings.where('jobs')} must be at least 1")
-        return int(chosen["jobs"])
-    from take5cli.corpus.cores import available_cores
-
-    return available_cores()
-
-
 def log_items(
-    paths: Sequence[str], named_only: Exclusion, met: Exclusion, policy: Policy, tally: Tally, jobs: int
+    paths: Sequence[str],
+    named_only: Exclusion,
+    met: Exclusion,
+    policy: Policy,
+    tally: Tally,
+    workers: Workers,
 ) -> Iterator[Found | str]:
     """What is found in logs, in order, with the progress shown meanwhile."""
     skipped = Skipped()
     over = watch(lambda: portions(paths, named_only, met, Skipped()))
     with over.progress:
-        for item in validate(portions(paths, named_only, met, skipped), policy, tally, jobs, over):
+        for item in validate(portions(paths, named_only, met, skipped), policy, tally, workers, over):
             over.progress.hide()
             yield item
     tally.skipped += skipped.count

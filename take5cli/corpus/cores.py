@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
+
+from take5cli.corpus.workers import AHEAD, Result, Task, in_turn
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
     from multiprocessing.context import BaseContext
 
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-
-AHEAD = 3
-"""Tasks handed out for each process before the first of their results is taken."""
+    from take5cli.corpus.spool import Shelf
 
 LOOK_AROUND = 1.0
 """Seconds between two looks of a process whether its parent still lives."""
@@ -29,26 +27,52 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
+class Cores:
+    """So many processes of this machine (see `workers.Workers`)."""
+
+    eager = False
+    folder = ""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    @property
+    def alone(self) -> bool:
+        return self.jobs == 1
+
+    def in_order(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        jobs = min(self.jobs, len(tasks)) if isinstance(tasks, Sized) else self.jobs
+        return in_order(function, tasks, jobs)
+
+    @contextmanager
+    def shelves(self) -> Iterator[Callable[[], Shelf[Any]]]:
+        from functools import partial
+        from tempfile import TemporaryDirectory
+
+        from take5cli.corpus.spool import Spool
+
+        with TemporaryDirectory(prefix="take5-", ignore_cleanup_errors=True) as folder:
+            yield partial(Spool, folder)
+
+
 def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     """The results of a function for these tasks, in their order, computed by `jobs` processes.
 
     The function, tasks and results must be picklable. What the function raises is raised here; then, with Ctrl-C and
     when the generator is closed, the processes end at once, whatever they are at.
     """
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children
 
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, context(), initializer=settle, initargs=(os.getpid(),))
-    ahead: deque[Future[Result]] = deque()
+
+    def submit(task: Task) -> Future[Result]:
+        with interrupted_later():  # a process that is just beginning would complain
+            return pool.submit(function, task)
+
     try:
-        for task in tasks:
-            with interrupted_later():  # a process that is just beginning would complain
-                ahead.append(pool.submit(function, task))
-            if len(ahead) >= AHEAD * jobs:
-                yield ahead.popleft().result()
-        while ahead:
-            yield ahead.popleft().result()
+        yield from in_turn(submit, tasks, lambda: AHEAD * jobs)
     except BaseException:
         for process in set(active_children()) - before:
             process.terminate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Self
 
@@ -12,6 +13,7 @@ from take5cli.logs.sources import Skipped, is_log, read_documents, read_lines, s
 if TYPE_CHECKING:
     from take5cli.checks.policy import Policy
     from take5cli.corpus.portions import Portion
+    from take5cli.corpus.spool import Shelf
     from take5cli.logs.documents import Document
 
 
@@ -48,15 +50,21 @@ class Outcome:
     """What is found in a portion. The counts are complete when all of `items` have been taken.
 
     Of a range, lines and games are numbered from its beginning: `lines` and `documents` say how many it has, and
-    `error` why it could not be read, if so. `each_game` is called after each game of files.
+    `error` why it could not be read, if so. `each_game` is called after each game of files; `folder` is where paths
+    begin that are not absolute.
     """
 
-    __slots__ = ("documents", "error", "items", "lines", "portion", "tally")
+    __slots__ = ("documents", "error", "folder", "items", "lines", "portion", "tally")
 
     def __init__(
-        self, portion: Portion, reading: Reading, each_game: Callable[[], None] | None = None
+        self,
+        portion: Portion,
+        reading: Reading,
+        each_game: Callable[[], None] | None = None,
+        folder: str = "",
     ) -> None:
         self.portion = portion
+        self.folder = folder
         self.tally = Tally()
         self.lines = 0
         self.documents = 0
@@ -71,7 +79,7 @@ class Outcome:
             skipped = Skipped() if in_folder else None
             found = False
             games = self.tally.games
-            documents = read_documents(path, skipped)
+            documents = read_documents(path, skipped, self.folder)
             if each_game is not None:
                 documents = counted(documents, each_game)
             for item in reading(documents, self.tally):
@@ -89,7 +97,7 @@ class Outcome:
         (path,), start, end = self.portion.paths, self.portion.start, self.portion.end
         assert end is not None
         try:
-            with read_lines(path, start, end) as lines:
+            with read_lines(path, start, end, self.folder) as lines:
                 documents = lines if self.portion.folder is None else self._logs(lines, path)
                 yield from reading(documents, self.tally)
                 self.lines, self.documents = lines.lines, lines.games
@@ -111,24 +119,40 @@ def counted(documents: Iterable[Document], each: Callable[[], None]) -> Iterator
         each()
 
 
+class Unread:
+    """A portion that was not read in another process: a file is `missing` there, or (None) it comes to too much."""
+
+    __slots__ = ("missing", "portion")
+
+    def __init__(self, portion: Portion, missing: str | None) -> None:
+        self.portion = portion
+        self.missing = missing
+
+
 class Work:
     """The reading of a portion in another process: `work(portion)` is an outcome that can be sent back.
 
-    What is too much to be held goes to files in `folder`, which its owner removes.
+    What may be long is put on a shelf that `shelf` makes. Paths begin in `folder`, or "" where both processes stand
+    in the same one.
     """
 
-    __slots__ = ("folder", "reading")
+    __slots__ = ("folder", "reading", "shelf")
 
-    def __init__(self, reading: Reading, folder: str) -> None:
+    def __init__(self, reading: Reading, shelf: Callable[[], Shelf[Item]], folder: str) -> None:
         self.reading = reading
+        self.shelf = shelf
         self.folder = folder
 
-    def __call__(self, portion: Portion) -> Outcome:
-        from take5cli.corpus.spool import Spool
-
-        outcome = Outcome(portion, self.reading)
-        items: Spool[Item] = Spool(self.folder)
+    def __call__(self, portion: Portion) -> Outcome | Unread:
+        if self.folder:
+            for path in portion.paths:
+                if not os.path.exists(os.path.join(self.folder, path)):
+                    return Unread(portion, path)
+        outcome = Outcome(portion, self.reading, folder=self.folder)
+        items = self.shelf()
         for item in outcome.items:
             items.add(item)
+            if items.full:
+                return Unread(portion, None)
         outcome.items = items
         return outcome

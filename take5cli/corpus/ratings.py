@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from take5cli.errors import MisuseError
-
 if TYPE_CHECKING:
     from take5cli.corpus.statistics import Result
 
@@ -20,14 +18,6 @@ class Rating:
     sigma: float
     games: int
     course: list[float]
-
-
-def need_openskill() -> None:
-    """Raises MisuseError where openskill is missing, with what to install."""
-    try:
-        import openskill  # noqa: F401
-    except ImportError as error:
-        raise MisuseError("ratings are reckoned by openskill: pip install 'take5cli[ratings]'") from error
 
 
 def rate(results: Iterable[Result]) -> dict[str, Rating]:

@@ -1,10 +1,11 @@
-"""Simulated games as text, on several cores: the same whatever their number."""
+"""Simulated games as text, on several cores or machines: the same whatever their number."""
 
 from collections.abc import Iterator
 from typing import Literal
 
 from take5cli.bots.playing import Plan
 from take5cli.bots.registry import is_slow
+from take5cli.corpus.workers import Workers
 from take5cli.logs.keys import in_order
 from take5cli.logs.writer import json_value, to_json_line, to_yaml
 
@@ -31,16 +32,11 @@ class Playing:
         return to_yaml(game) if self.form == "yaml" else json_value(in_order(game), (), 2)
 
 
-def simulated(plan: Plan, form: Form, games: int, jobs: int) -> Iterator[str]:
+def simulated(plan: Plan, form: Form, games: int, workers: Workers) -> Iterator[str]:
     """The texts of so many games, in order."""
     step = 1 if any(map(is_slow, plan.bots)) else TOGETHER
     tasks = [range(first, min(first + step, games)) for first in range(0, games, step)]
     playing = Playing(plan, form)
-    if jobs == 1 or len(tasks) == 1:
-        for task in tasks:
-            yield from playing(task)
-        return
-    from take5cli.corpus import cores
-
-    for texts in cores.in_order(playing, tasks, min(jobs, len(tasks))):
+    here = workers.alone or (len(tasks) == 1 and not workers.eager)
+    for texts in map(playing, tasks) if here else workers.in_order(playing, tasks):
         yield from texts

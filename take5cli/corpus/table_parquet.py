@@ -20,14 +20,6 @@ MOST_PARTS = 1024
 """Folders beyond which a column is not meant to be partitioned by."""
 
 
-def need_pyarrow() -> None:
-    """Raises MisuseError where pyarrow is missing, with what to install."""
-    try:
-        import pyarrow  # noqa: F401
-    except ImportError as error:
-        raise MisuseError("parquet is written by pyarrow: pip install 'take5cli[parquet]'") from error
-
-
 def write_file(file: BinaryIO, columns: Sequence[Column], rows: Iterable[Row]) -> None:
     """Writes all rows into one file, a few at a time."""
     import pyarrow.parquet as pq

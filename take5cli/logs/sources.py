@@ -99,16 +99,17 @@ def find_logs(folder: str, exclude: Sequence[str] = (), skipped: Skipped | None 
                 ahead.append((entry.path, inside, is_folder))
 
 
-def read_documents(path: str, skipped: Skipped | None = None) -> Iterator[Document]:
+def read_documents(path: str, skipped: Skipped | None = None, base: str = "") -> Iterator[Document]:
     """The documents of one file, or of standard input if the path is "-".
 
     What cannot be read gives a BROKEN document, and so does a file without any. With `skipped` the file was
-    met in a folder: what is no log is passed over and counted there.
+    met in a folder: what is no log is passed over and counted there. A path that is not absolute begins in `base`.
     """
     file = shown(path)
+    place = os.path.join(base, path) if base else path
     index = logs = 0
     try:
-        with opened(path) as (stream, form):
+        with opened(place) as (stream, form):
             for document in _read(stream, form, file):
                 index += 1
                 if skipped is None or is_log(document, path):
@@ -119,21 +120,22 @@ def read_documents(path: str, skipped: Skipped | None = None) -> Iterator[Docume
         if index == 0:
             raise FileError("there is no game in this file")
     except (OSError, FileError) as error:
-        if skipped is not None and logs == 0 and _is_no_log(path, error):
+        if skipped is not None and logs == 0 and _is_no_log(place, error):
             skipped.count += 1
             return
         yield _unreadable(path, index, error)
 
 
 @contextmanager
-def read_lines(path: str, start: int, end: int) -> Iterator[JsonLines]:
+def read_lines(path: str, start: int, end: int, base: str = "") -> Iterator[JsonLines]:
     """The documents of the lines that begin in a range of bytes of an uncompressed JSON Lines file.
 
-    Lines and documents are counted from the range's beginning. Raises OSError if the file cannot be read.
+    Lines and documents are counted from the range's beginning. A path that is not absolute begins in `base`. Raises
+    OSError if the file cannot be read.
     """
     from take5cli.logs.json_lines import LIMIT, JsonLines
 
-    with open(path, "rb", BLOCK) as stream:
+    with open(os.path.join(base, path), "rb", BLOCK) as stream:
         if start:
             stream.seek(start - 1)
             while (part := stream.readline(LIMIT)) and not part.endswith(b"\n"):

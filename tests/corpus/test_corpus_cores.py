@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from take5cli.corpus.cores import AHEAD, available_cores, in_order
+from take5cli.corpus.cores import available_cores, in_order
+from take5cli.corpus.workers import AHEAD
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,6 +14,7 @@ from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
 from take5cli.corpus import portions as cutting
 from take5cli.corpus import validation
+from take5cli.corpus.cores import Cores
 from take5cli.corpus.portions import Exclusion, Portion, portions
 from take5cli.corpus.validation import validate
 from take5cli.corpus.watching import Watch
@@ -41,7 +42,7 @@ def checked(
             portions(paths, NOTHING, NOTHING, skipped),
             Policy(),
             tally,
-            jobs,
+            Cores(jobs),
             watch or Watch(Progress("checking")),
         )
     )
@@ -160,7 +161,7 @@ def test_a_large_file_that_cannot_be_read_is_one_finding(
     (folder / "gone.jsonl").unlink()
     tally = Tally()
 
-    items = list(validate(ranges, Policy(), tally, 1, Watch(Progress("checking"))))
+    items = list(validate(ranges, Policy(), tally, Cores(1), Watch(Progress("checking"))))
 
     assert [item.judged.finding.name for item in items if not isinstance(item, str)] == ["unreadable"]
     assert (tally.unread, tally.files) == (1, 1)
