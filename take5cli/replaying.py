@@ -164,6 +164,7 @@ def _names(value: Any) -> tuple[str, ...]:
 
 def _tell_round(index: int, round_: RoundResult, course: GameCourse) -> RoundStory:
     players = tuple(round_.players)
+    totals = course.standings[index]
     turns = None
     if round_.events is not None and round_.rows_after is not None:
         turns = tuple(
@@ -186,7 +187,7 @@ def _tell_round(index: int, round_: RoundResult, course: GameCourse) -> RoundSto
         turns=turns,
         piles=_by_name(players, [tuple(pile) for pile in round_.piles]) if round_.piles is not None else None,
         points=_by_name(players, round_.points) if round_.points is not None else None,
-        totals=course.standings[index],
+        totals=None if totals is None else _by_name(course.players, totals),
     )
 
 

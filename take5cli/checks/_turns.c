@@ -1,35 +1,67 @@
-/* The compiled twin of `resolve_plainly` in turns.py: one round's decoded turns, checked and replayed (R8-R13).
+/* The compiled twin of `sift_plainly` in sieve.py: a game's played rounds, checked and replayed (R8-R13, R19).
 
-   It reads the dicts and lists as they came from the reader and gives what the Python function gives, or None for
-   whatever is not plainly a legal round within the bounds below: then Python looks. No exception ever leaves it. */
+   It reads the dicts and lists as they came from the reader and gives what the Python function gives, round by round,
+   up to the first that is not plainly a legal round within the bounds below: then Python looks. No exception ever
+   leaves it but one for memory. Nothing here runs Python code, so what is borrowed stays alive. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
 #include <stdint.h>
 #include <string.h>
 
-enum { CARDS = 1024, SEATS = 16, ROWS = 16, CAPACITY = 32, TURNS = 64, NO_CARD = CARDS };
+enum { CARDS = 1024, SEATS = 16, ROWS = 16, CAPACITY = 32, TURNS = 64, NO_CARD = CARDS, NOBODY = SEATS };
+enum { FIELDS = 10 };
+enum { START, TURNS_KEY, HANDS, PILES, POINTS, ROWS_KEY, PLAYS, TAKES_ROW, WORDS }; /* of a round up to ROWS_KEY, of a turn from it */
+
+static const char *const words[WORDS] = {"start", "turns", "hands", "piles", "points", "rows", "plays", "takes_row"};
+
+typedef struct {
+    uint64_t bits[CARDS / 64];
+} Cards;
+
+/* What is the same in all rounds of a game. The texts that were met as keys are remembered by where they are, since a
+   reader gives equal keys as one object: `word` holds them by what they mean, `name` by their place in a mapping. */
+typedef struct {
+    int seats, turns, row_count, capacity, highest;
+    PyObject *players;
+    PyTypeObject *result; /* `RoundResult`, a tuple of so many fields */
+    PyObject *word[WORDS], *name[SEATS];
+    int name_seat[SEATS];
+} Table;
+
+typedef struct {
+    Cards met;
+    int rows[ROWS][CAPACITY], length[ROWS], heads[ROWS]; /* the cards of each row, and their bull heads */
+    int by_end[ROWS], ends[ROWS + 1];
+    int points[SEATS], cards[SEATS];        /* bull heads and cards taken */
+    int sixths[SEATS], lows[SEATS];         /* rows taken with a sixth card, and with a low one */
+    uint8_t played_by[CARDS], taken_by[CARDS]; /* by card, set when it is met and when it is taken */
+} Round;
 
 typedef struct {
     int card, seat;
 } Play;
 
 typedef struct {
-    int seats, turns, row_count, capacity, highest;
-    int rows[ROWS][CAPACITY], length[ROWS];
-    int by_end[ROWS], ends[ROWS + 1];
-    int piles[SEATS][ROWS * CAPACITY + SEATS * TURNS], taken[SEATS];
-    int sixths[SEATS], lows[SEATS]; /* rows taken with a sixth card, and with a low one */
-    int turn_cards[TURNS][SEATS];
-    PyObject *objects[CARDS]; /* borrowed: the whole numbers as they came, by card; NULL where not met */
-} Round;
+    PyObject *value[WORDS];
+} Entries;
 
-static PyObject *key_plays, *key_takes_row, *key_rows;
-static uint8_t heads[CARDS];
+static uint8_t heads_of[CARDS];
+static PyObject *played;
 
 static int is_exactly(PyObject *object, PyTypeObject *type)
 {
     return Py_TYPE(object) == type;
+}
+
+/* Notes a card; 0 if it was noted before. */
+static int note(Cards *cards, int card)
+{
+    uint64_t bit = (uint64_t)1 << (card & 63), *bits = &cards->bits[card >> 6];
+    if (*bits & bit)
+        return 0;
+    *bits |= bit;
+    return 1;
 }
 
 /* A whole number that fits, else -1. */
@@ -44,25 +76,100 @@ static int small(PyObject *object)
 }
 
 /* A card of this deck that was not met before, else -1. */
-static int new_card(Round *round, PyObject *object)
+static int new_card(const Table *table, Round *round, PyObject *object, int seat)
 {
     int card = small(object);
-    if (card < 1 || card > round->highest || round->objects[card] != NULL)
+    if (card < 1 || card > table->highest || !note(&round->met, card))
         return -1;
-    round->objects[card] = object;
+    round->played_by[card] = (uint8_t)seat;
+    round->taken_by[card] = NOBODY;
     return card;
 }
 
-static int read_start(Round *round, PyObject *start)
+/* Which of our words a key is, else -1. */
+static int word_of(Table *table, PyObject *key)
 {
-    if (!is_exactly(start, &PyList_Type) || PyList_Size(start) != round->row_count)
+    for (int word = 0; word < WORDS; word++)
+        if (table->word[word] == key)
+            return word;
+    if (!is_exactly(key, &PyUnicode_Type))
+        return -1;
+    for (int word = 0; word < WORDS; word++)
+        if (PyUnicode_CompareWithASCIIString(key, words[word]) == 0) {
+            table->word[word] = key;
+            return word;
+        }
+    return -1;
+}
+
+/* The values of a mapping by word; 0 if it has a key that is none of those from `first` to `last`. */
+static int read_entries(Table *table, PyObject *mapping, int first, int last, Entries *entries)
+{
+    PyObject *key, *value;
+    Py_ssize_t at = 0;
+    for (int word = first; word <= last; word++)
+        entries->value[word] = NULL;
+    if (!is_exactly(mapping, &PyDict_Type))
         return 0;
-    for (int row = 0; row < round->row_count; row++) {
-        int card = new_card(round, PyList_GetItem(start, row)), at = row;
+    while (PyDict_Next(mapping, &at, &key, &value)) {
+        int word = word_of(table, key);
+        if (word < first || word > last)
+            return 0;
+        entries->value[word] = value;
+    }
+    return 1;
+}
+
+/* The seat that a key names at this place of a mapping, else -1. */
+static int seat_of(Table *table, PyObject *key, int place)
+{
+    if (table->name[place] == key)
+        return table->name_seat[place];
+    if (!is_exactly(key, &PyUnicode_Type))
+        return -1;
+    for (int seat = 0; seat < table->seats; seat++)
+        if (PyUnicode_Compare(key, PyTuple_GetItem(table->players, seat)) == 0) {
+            table->name[place] = key;
+            table->name_seat[place] = seat;
+            return seat;
+        }
+    return -1;
+}
+
+/* A by-player value in seat order: how many keys it has, or -1 where it does not fit. */
+static int by_seat(Table *table, PyObject *value, PyObject **seated)
+{
+    PyObject *key, *item;
+    Py_ssize_t at = 0;
+    if (is_exactly(value, &PyList_Type)) {
+        if (PyList_Size(value) != table->seats)
+            return -1;
+        for (int seat = 0; seat < table->seats; seat++)
+            seated[seat] = PyList_GetItem(value, seat);
+        return 0;
+    }
+    if (!is_exactly(value, &PyDict_Type) || PyDict_Size(value) != table->seats)
+        return -1;
+    for (int place = 0; PyDict_Next(value, &at, &key, &item); place++) {
+        int seat = seat_of(table, key, place);
+        if (seat < 0)
+            return -1;
+        seated[seat] = item;
+    }
+    return table->seats;
+}
+
+static int read_start(const Table *table, Round *round, PyObject *start)
+{
+    if (!is_exactly(start, &PyList_Type) || PyList_Size(start) != table->row_count)
+        return 0;
+    for (int row = 0; row < table->row_count; row++) {
+        int card = new_card(table, round, PyList_GetItem(start, row), NOBODY), at = row;
         if (card < 0)
             return 0;
         round->rows[row][0] = card;
         round->length[row] = 1;
+        round->heads[row] = heads_of[card];
         for (; at > 0 && round->ends[at - 1] > card; at--) {
             round->ends[at] = round->ends[at - 1];
             round->by_end[at] = round->by_end[at - 1];
@@ -70,47 +177,44 @@ static int read_start(Round *round, PyObject *start)
         round->ends[at] = card;
         round->by_end[at] = row;
     }
-    round->ends[round->row_count] = NO_CARD;
+    round->ends[table->row_count] = NO_CARD;
     return 1;
 }
 
-/* The cards of a turn in ascending order with who played them. */
-static int read_plays(Round *round, PyObject *plays, PyObject *players, int turn, Play *sorted)
+/* The cards of a turn in ascending order with who played them; how many keys name them, or -1. */
+static int read_plays(Table *table, Round *round, PyObject *plays, Play *sorted)
 {
-    int named = is_exactly(plays, &PyDict_Type);
-    Py_ssize_t size = named ? PyDict_Size(plays) : is_exactly(plays, &PyList_Type) ? PyList_Size(plays) : -1;
-    if (size != round->seats)
-        return 0;
-    for (int seat = 0; seat < round->seats; seat++) {
-        PyObject *object = named ? PyDict_GetItemWithError(plays, PyTuple_GetItem(players, seat))
-                                 : PyList_GetItem(plays, seat);
-        int card = object ? new_card(round, object) : -1, at = seat;
+    PyObject *seated[SEATS];
+    int keys = by_seat(table, plays, seated);
+    for (int seat = 0; keys >= 0 && seat < table->seats; seat++) {
+        int card = new_card(table, round, seated[seat], seat), at = seat;
         if (card < 0)
-            return 0;
-        round->turn_cards[turn][seat] = card;
+            return -1;
         for (; at > 0 && sorted[at - 1].card > card; at--)
             sorted[at] = sorted[at - 1];
         sorted[at].card = card;
         sorted[at].seat = seat;
     }
-    return 1;
+    return keys;
 }
 
 static void take(Round *round, int row, int seat)
 {
     for (int i = 0; i < round->length[row]; i++)
-        round->piles[seat][round->taken[seat]++] = round->rows[row][i];
-    round->length[row] = 0;
+        round->taken_by[round->rows[row][i]] = (uint8_t)seat;
+    round->points[seat] += round->heads[row];
+    round->cards[seat] += round->length[row];
+    round->length[row] = round->heads[row] = 0;
 }
 
 /* R13, R15: the low card's row is emptied and brought to the front; 0 for a choice that is missing, needless or bad. */
-static int choose(Round *round, PyObject *choice, const Play *lowest)
+static int choose(const Table *table, Round *round, PyObject *choice, const Play *lowest)
 {
     int row, at = 0;
     if (round->ends[0] < lowest->card)
         return choice == NULL;
     row = choice == NULL ? 0 : small(choice);
-    if (row < 1 || row > round->row_count)
+    if (row < 1 || row > table->row_count)
         return 0;
     row--;
     take(round, row, lowest->seat);
@@ -127,29 +231,30 @@ static int choose(Round *round, PyObject *choice, const Play *lowest)
 }
 
 /* R10-R12: each card goes to the row with the highest lower end, and takes it when it is full. */
-static void place(Round *round, const Play *sorted)
+static void place(const Table *table, Round *round, const Play *sorted)
 {
     int at = 0;
-    for (int i = 0; i < round->seats; i++) {
+    for (int i = 0; i < table->seats; i++) {
         int card = sorted[i].card, row;
         while (round->ends[at + 1] < card)
             at++;
         row = round->by_end[at];
-        if (round->length[row] == round->capacity) {
+        if (round->length[row] == table->capacity) {
             take(round, row, sorted[i].seat);
             round->sixths[sorted[i].seat]++;
         }
         round->rows[row][round->length[row]++] = card;
+        round->heads[row] += heads_of[card];
         round->ends[at] = card;
     }
 }
 
 /* Whether rows as recorded are exactly those of the table. */
-static int rows_hold(const Round *round, PyObject *told)
+static int rows_hold(const Table *table, const Round *round, PyObject *told)
 {
-    if (!is_exactly(told, &PyList_Type) || PyList_Size(told) != round->row_count)
+    if (!is_exactly(told, &PyList_Type) || PyList_Size(told) != table->row_count)
         return 0;
-    for (int row = 0; row < round->row_count; row++) {
+    for (int row = 0; row < table->row_count; row++) {
         PyObject *cards = PyList_GetItem(told, row);
         if (!is_exactly(cards, &PyList_Type) || PyList_Size(cards) != round->length[row])
             return 0;
@@ -160,113 +265,187 @@ static int rows_hold(const Round *round, PyObject *told)
     return 1;
 }
 
-/* One turn; how many keys its mappings have, or -1 where it asks for a closer look. */
-static long resolve_turn(Round *round, PyObject *turn, PyObject *players, int number)
+/* Whether each list of cards by player holds exactly those that are his by `whose`, of which there are `sizes`; how
+   many keys name them, or -1. */
+static int cards_hold(Table *table, PyObject *told, const Round *round, const uint8_t *whose, const int *sizes)
 {
-    Play sorted[SEATS] = {{0, 0}};
-    PyObject *plays, *choice, *told;
-    if (!is_exactly(turn, &PyDict_Type))
-        return -1;
-    plays = PyDict_GetItemWithError(turn, key_plays);
-    choice = PyDict_GetItemWithError(turn, key_takes_row);
-    told = PyDict_GetItemWithError(turn, key_rows);
-    if (plays == NULL || PyDict_Size(turn) != 1 + (choice != NULL) + (told != NULL))
-        return -1;
-    if (!read_plays(round, plays, players, number, sorted) || !choose(round, choice, &sorted[0]))
-        return -1;
-    place(round, sorted);
-    if (told != NULL && !rows_hold(round, told))
-        return -1;
-    return (long)PyDict_Size(turn) + (is_exactly(plays, &PyDict_Type) ? round->seats : 0);
-}
-
-static PyObject *cards_list(const Round *round, const int *cards, int count)
-{
-    PyObject *list = PyList_New(count);
-    for (int i = 0; list != NULL && i < count; i++) {
-        PyObject *card = round->objects[cards[i]];
-        Py_INCREF(card);
-        PyList_SetItem(list, i, card);
+    PyObject *seated[SEATS];
+    Cards seen = {{0}}, met = round->met;
+    int keys = by_seat(table, told, seated);
+    for (int seat = 0; keys >= 0 && seat < table->seats; seat++) {
+        PyObject *cards = seated[seat];
+        if (!is_exactly(cards, &PyList_Type) || PyList_Size(cards) != sizes[seat])
+            return -1;
+        for (int i = 0; i < sizes[seat]; i++) {
+            int card = small(PyList_GetItem(cards, i));
+            if (card < 0 || note(&met, card) || !note(&seen, card) || whose[card] != seat)
+                return -1;
+        }
     }
-    return list;
+    return keys;
 }
 
-/* A list made item by item; an item that could not be made is NULL and ends it. */
-static int append(PyObject *list, PyObject *item)
+/* Points as recorded, by seat, if they are those of the round; NULL, perhaps with an error, if not. */
+static PyObject *points_told(Table *table, const Round *round, PyObject *told, long *keys)
 {
-    int failed = list == NULL || item == NULL || PyList_Append(list, item) < 0;
-    Py_XDECREF(item);
-    return !failed;
-}
-
-static PyObject *result(const Round *round, long keys, int wants_plays)
-{
-    PyObject *scores = PyList_New(0), *piles = PyList_New(0), *rows = PyList_New(0);
-    PyObject *sixths = PyList_New(0), *lows = PyList_New(0);
-    PyObject *plays = wants_plays ? PyList_New(0) : Py_NewRef(Py_None), *made = NULL;
-    int sound = 1;
-    for (int seat = 0; sound && seat < round->seats; seat++) {
-        long score = 0;
-        for (int i = 0; i < round->taken[seat]; i++)
-            score += heads[round->piles[seat][i]];
-        sound = append(scores, PyLong_FromLong(score)) && append(sixths, PyLong_FromLong(round->sixths[seat]))
-            && append(lows, PyLong_FromLong(round->lows[seat]))
-            && append(piles, cards_list(round, round->piles[seat], round->taken[seat]));
+    PyObject *seated[SEATS], *made;
+    int named = by_seat(table, told, seated);
+    for (int seat = 0; named >= 0 && seat < table->seats; seat++) {
+        long value;
+        int overflow;
+        if (!is_exactly(seated[seat], &PyLong_Type))
+            return NULL;
+        value = PyLong_AsLongAndOverflow(seated[seat], &overflow);
+        if (overflow || value != round->points[seat])
+            return NULL;
     }
-    for (int row = 0; sound && row < round->row_count; row++)
-        sound = append(rows, cards_list(round, round->rows[row], round->length[row]));
-    for (int turn = 0; sound && wants_plays && turn < round->turns; turn++)
-        sound = append(plays, cards_list(round, round->turn_cards[turn], round->seats));
-    if (sound)
-        made = Py_BuildValue("(OOOlOOO)", scores, piles, rows, keys, plays, sixths, lows);
-    Py_XDECREF(scores);
-    Py_XDECREF(piles);
-    Py_XDECREF(rows);
-    Py_XDECREF(plays);
-    Py_XDECREF(sixths);
-    Py_XDECREF(lows);
+    if (named < 0)
+        return NULL;
+    *keys += named;
+    made = PyTuple_New(table->seats);
+    for (int seat = 0; made != NULL && seat < table->seats; seat++)
+        PyTuple_SetItem(made, seat, Py_NewRef(seated[seat]));
     return made;
 }
 
-static PyObject *not_mine(void)
+/* One turn; how many keys its mappings have, or -1 where it asks for a closer look. */
+static long resolve_turn(Table *table, Round *round, PyObject *turn)
 {
-    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_MemoryError))
-        PyErr_Clear();
-    return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+    Play sorted[SEATS];
+    Entries entries;
+    PyObject **value = entries.value;
+    int keys;
+    if (!read_entries(table, turn, ROWS_KEY, TAKES_ROW, &entries) || value[PLAYS] == NULL)
+        return -1;
+    keys = read_plays(table, round, value[PLAYS], sorted);
+    if (keys < 0 || !choose(table, round, value[TAKES_ROW], &sorted[0]))
+        return -1;
+    place(table, round, sorted);
+    if (value[ROWS_KEY] != NULL && !rows_hold(table, round, value[ROWS_KEY]))
+        return -1;
+    return (long)PyDict_Size(turn) + keys;
 }
 
-static PyObject *resolve(PyObject *self, PyObject *args)
+/* Whole numbers by seat. */
+static PyObject *numbers(const Table *table, const int *values)
 {
-    PyObject *start, *turns, *players;
-    int wants_plays;
-    long keys = 0;
-    Round round;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "OOO!iiiip", &start, &turns, &PyTuple_Type, &players, &round.turns, &round.row_count,
-                          &round.capacity, &round.highest, &wants_plays))
-        return NULL;
-    round.seats = (int)PyTuple_Size(players);
-    if (round.seats < 1 || round.seats > SEATS || round.turns < 1 || round.turns > TURNS || round.row_count < 1
-        || round.row_count > ROWS || round.capacity < 1 || round.capacity >= CAPACITY || round.highest >= CARDS)
-        return not_mine();
-    memset(round.objects, 0, sizeof round.objects);
-    memset(round.taken, 0, sizeof round.taken);
-    memset(round.sixths, 0, sizeof round.sixths);
-    memset(round.lows, 0, sizeof round.lows);
-    if (!read_start(&round, start) || !is_exactly(turns, &PyList_Type) || PyList_Size(turns) != round.turns)
-        return not_mine();
-    for (int number = 0; number < round.turns; number++) {
-        long met = resolve_turn(&round, PyList_GetItem(turns, number), players, number);
-        if (met < 0)
-            return not_mine();
-        keys += met;
+    PyObject *made = PyTuple_New(table->seats);
+    for (int seat = 0; made != NULL && seat < table->seats; seat++) {
+        PyObject *number = PyLong_FromLong(values[seat]);
+        if (number == NULL)
+            Py_CLEAR(made);
+        else
+            PyTuple_SetItem(made, seat, number);
     }
-    return result(&round, keys, wants_plays);
+    return made;
+}
+
+/* What a round came to, as a `RoundResult`; takes over `recorded`. */
+static PyObject *result(const Table *table, const Round *round, PyObject *recorded, PyObject *start)
+{
+    PyObject *sixths = numbers(table, round->sixths), *lows = numbers(table, round->lows);
+    PyObject *takes = sixths != NULL && lows != NULL ? PyTuple_Pack(2, sixths, lows) : NULL;
+    PyObject *fields[FIELDS] = {
+        Py_NewRef(played), Py_NewRef(table->players), numbers(table, round->points), Py_NewRef(Py_None), recorded,
+        Py_NewRef(start),  Py_NewRef(Py_None),        Py_NewRef(Py_None),            takes,
+        numbers(table, round->cards)};
+    PyObject *made = takes != NULL && fields[2] != NULL && fields[9] != NULL
+                       ? PyType_GenericAlloc(table->result, FIELDS)
+                       : NULL;
+    Py_XDECREF(sixths);
+    Py_XDECREF(lows);
+    for (int field = 0; field < FIELDS; field++) {
+        if (made != NULL)
+            PyTuple_SetItem(made, field, fields[field]);
+        else
+            Py_XDECREF(fields[field]);
+    }
+    return made;
+}
+
+/* A round's result, its keys added to `keys`; NULL, perhaps with an error, where it asks for a closer look. */
+static PyObject *sift_round(Table *table, PyObject *written, long *keys)
+{
+    Round round;
+    Entries entries;
+    PyObject **value = entries.value, *recorded;
+    int hands[SEATS];
+    long met;
+    if (!read_entries(table, written, START, ROWS_KEY, &entries) || value[START] == NULL || value[TURNS_KEY] == NULL
+        || !is_exactly(value[TURNS_KEY], &PyList_Type) || PyList_Size(value[TURNS_KEY]) != table->turns)
+        return NULL;
+    memset(&round.met, 0, sizeof round.met);
+    for (int seat = 0; seat < table->seats; seat++)
+        round.points[seat] = round.cards[seat] = round.sixths[seat] = round.lows[seat] = 0;
+    if (!read_start(table, &round, value[START]))
+        return NULL;
+    met = (long)PyDict_Size(written);
+    for (int number = 0; number < table->turns; number++) {
+        long named = resolve_turn(table, &round, PyList_GetItem(value[TURNS_KEY], number));
+        if (named < 0)
+            return NULL;
+        met += named;
+    }
+    if (value[HANDS] != NULL) {
+        for (int seat = 0; seat < table->seats; seat++)
+            hands[seat] = table->turns;
+        int named = cards_hold(table, value[HANDS], &round, round.played_by, hands);
+        if (named < 0)
+            return NULL;
+        met += named;
+    }
+    if (value[PILES] != NULL) {
+        int named = cards_hold(table, value[PILES], &round, round.taken_by, round.cards);
+        if (named < 0)
+            return NULL;
+        met += named;
+    }
+    if (value[ROWS_KEY] != NULL && !rows_hold(table, &round, value[ROWS_KEY]))
+        return NULL;
+    recorded = value[POINTS] != NULL ? points_told(table, &round, value[POINTS], &met) : Py_NewRef(Py_None);
+    if (recorded == NULL)
+        return NULL;
+    *keys += met;
+    return result(table, &round, recorded, value[START]);
+}
+
+static PyObject *sift(PyObject *self, PyObject *args)
+{
+    PyObject *rounds, *results, *found = NULL;
+    Table table = {0};
+    long keys = 0;
+    Py_ssize_t at, count;
+    int fits;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!nO!iiiiO!", &PyList_Type, &rounds, &at, &PyTuple_Type, &table.players, &table.turns,
+                          &table.row_count, &table.capacity, &table.highest, &PyType_Type, &table.result))
+        return NULL;
+    if (!PyType_IsSubtype(table.result, &PyTuple_Type)) {
+        PyErr_SetString(PyExc_TypeError, "results are tuples");
+        return NULL;
+    }
+    table.seats = (int)PyTuple_Size(table.players);
+    fits = table.seats >= 1 && table.seats <= SEATS && table.turns >= 1 && table.turns <= TURNS && table.row_count >= 1
+        && table.row_count <= ROWS && table.capacity >= 1 && table.capacity < CAPACITY && table.highest < CARDS;
+    count = fits && at >= 0 ? PyList_Size(rounds) : 0;
+    results = PyList_New(0);
+    for (; results != NULL && at < count; at++) {
+        found = sift_round(&table, PyList_GetItem(rounds, at), &keys);
+        if (found == NULL || PyList_Append(results, found) < 0)
+            break;
+        Py_CLEAR(found);
+    }
+    Py_XDECREF(found);
+    if (results == NULL || PyErr_Occurred()) {
+        Py_XDECREF(results);
+        return NULL;
+    }
+    return Py_BuildValue("(Nl)", results, keys);
 }
 
 static PyMethodDef methods[] = {
-    {"resolve", resolve, METH_VARARGS,
-     "resolve(start, turns, players, cards_per_hand, row_count, row_capacity, highest, wants_plays) -> tuple | None"},
+    {"sift", sift, METH_VARARGS,
+     "sift(rounds, begin, players, cards_per_hand, row_count, row_capacity, highest, RoundResult) -> (results, keys)"},
     {NULL, NULL, 0, NULL},
 };
 
@@ -274,12 +453,8 @@ static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_turns", NULL, -1, m
 
 PyMODINIT_FUNC PyInit__turns(void)
 {
-    key_plays = PyUnicode_InternFromString("plays");
-    key_takes_row = PyUnicode_InternFromString("takes_row");
-    key_rows = PyUnicode_InternFromString("rows");
     for (int card = 1; card < CARDS; card++)
-        heads[card] = card == 55 ? 7 : card % 11 == 0 ? 5 : card % 10 == 0 ? 3 : card % 5 == 0 ? 2 : 1;
-    if (key_plays == NULL || key_takes_row == NULL || key_rows == NULL)
-        return NULL;
-    return PyModule_Create(&module);
+        heads_of[card] = card == 55 ? 7 : card % 11 == 0 ? 5 : card % 10 == 0 ? 3 : card % 5 == 0 ? 2 : 1;
+    played = PyUnicode_InternFromString("played");
+    return played == NULL ? NULL : PyModule_Create(&module);
 }

@@ -21,9 +21,10 @@ RoundKind = Literal["played", "counted", "scored", "incomplete", "uncertain"]
 class RoundResult(NamedTuple):
     """What a round came to.
 
-    `points` and `piles` are by seat of `players`, None where unknown; `recorded_points` are those the log
-    states. `start` and `events` tell the course as far as it is certain; None where the round was not played. `takes`
-    counts by seat the rows taken with a sixth card, and with a low one; None but in a played round.
+    `points`, `piles` and `cards` (how many a pile has) are by seat of `players`, None where unknown; `recorded_points`
+    are those the log states. `start`, `events` and `rows_after` tell the course as far as it is certain; None where the
+    round was not played. `takes` counts by seat the rows taken with a sixth card, and with a low one; None but in a
+    played round. `piles`, `events` and `rows_after` are None too of a plain round whose story nobody asked for.
     """
 
     kind: RoundKind
@@ -34,7 +35,8 @@ class RoundResult(NamedTuple):
     start: Sequence[int] | None
     events: Sequence[Sequence[Play]] | None
     rows_after: Sequence[Rows] | None
-    takes: tuple[Sequence[int], Sequence[int]] | None = None
+    takes: tuple[Sequence[int], Sequence[int]] | None
+    cards: Sequence[int] | None
 
 
 class _Values(NamedTuple):
@@ -69,24 +71,30 @@ class RoundClaims:
         self._round_rows(replayed, judged, piles)
         if judged and course is not None and piles is not None:
             self._check_piles(piles, course.piles, played)
-        recorded = points.by_seat if points else None
+        recorded = tuple(points.by_seat) if points else None
         tellable = course is not None and (
             bool(replayed.turns) or not (self.written.get("piles") or self.written.get("points"))
         )
-        story = (start, replayed.events, replayed.rows_after) if tellable else (None, None, None)
+        told, events, rows_after = (start, replayed.events, replayed.rows_after) if tellable else (None,) * 3
 
         def result(
-            kind: RoundKind, scores: Sequence[int] | None, cards: Sequence[Sequence[int]] | None
+            kind: RoundKind, scores: Sequence[int] | None, piles: Sequence[Sequence[int]] | None
         ) -> RoundResult:
-            return RoundResult(kind, self.players, scores, cards, recorded, *story)
+            takes = None
+            if kind == "played" and course is not None:
+                takes = tuple(course.sixths), tuple(course.lows)
+            cards = None if piles is None else tuple(map(len, piles))
+            return RoundResult(
+                kind, self.players, scores, piles, recorded, told, events, rows_after, takes, cards
+            )
 
         if played and course is not None:
-            scores = list(map(heads_of, course.piles))
+            scores = tuple(map(heads_of, course.piles))
             if points is not None and not replayed.surplus:
                 self._check_points(points, scores, "the cards taken give")
-            return result("played", scores, course.piles)._replace(takes=(course.sixths, course.lows))
+            return result("played", scores, course.piles)
         if piles is not None:
-            scores = list(map(heads_of, piles.by_seat))
+            scores = tuple(map(heads_of, piles.by_seat))
             if points is not None:
                 self._check_points(points, scores, "the pile gives")
             if self.has_bounds:
@@ -100,11 +108,11 @@ class RoundClaims:
                     self._check_least(points, list(map(heads_of, course.piles)))
                 if self.has_bounds:
                     self._check_bounds_of_points(points)
-            return result("scored", points.by_seat, None)
+            return result("scored", tuple(points.by_seat), None)
         if not replayed.certain or not clean or self.written.get("piles") or self.written.get("points"):
             return result("uncertain", None, None)
         so_far = course.piles if course is not None and replayed.turns else [[] for _ in self.players]
-        return result("incomplete", list(map(heads_of, so_far)), so_far)
+        return result("incomplete", tuple(map(heads_of, so_far)), so_far)
 
     def _read_rows(self, value: Any, path: Path) -> list[list[int]] | None:
         """Recorded rows; None, with a finding, where a card or the shape is faulty."""

@@ -23,14 +23,14 @@ _USUAL_RESULT = _FULL_RESULT - {"rounds"}
 class GameCourse(NamedTuple):
     """What a game came to, as far as it is known (unknown: None).
 
-    `standings[i]` are the totals after round i; only the first `counting` rounds count, those after the end of the game
-    do not. `last_players` are those of the last complete round, among whom the winners are.
+    `standings[i]` are the totals after round i by seat; only the first `counting` rounds count, those after the end of
+    the game do not. `last_players` are those of the last complete round, among whom the winners are.
     """
 
     rules: Rules
     players: Sequence[str]
     rounds: Sequence[RoundResult]
-    standings: Sequence[Mapping[str, int] | None]
+    standings: Sequence[Sequence[int] | None]
     totals: Mapping[str, int] | None
     finished: bool | None
     winners: Sequence[str] | None
@@ -46,46 +46,51 @@ def follow(
     rounds: Sequence[RoundResult],
 ) -> GameCourse:
     """Adds up the rounds (R19) and finds the end of the game (R20-R23); reports T6xx findings on the way."""
-    totals: Mapping[str, int] | None = dict.fromkeys(players, 0)
-    standings: list[Mapping[str, int] | None] = []
+    rules = agreement.rules
+    standing: list[int] | None = [0] * len(players)
+    standings: list[Sequence[int] | None] = []
     finished: bool | None = False
     complete = 0
     last_players: Sequence[str] = players
     ended_at: int | None = None
+    end_known = agreement.end_known
     for index, round_ in enumerate(rounds):
-        if ended_at is not None and totals is not None:
+        if ended_at is not None and standing is not None:
             if ended_at == index:
-                _report_after_end(inspection, agreement.rules, totals, complete, index)
-            standings.append(totals)
+                _report_after_end(
+                    inspection, rules, dict(zip(players, standing, strict=True)), complete, index
+                )
+            standings.append(standing)
             continue
-        if round_.kind == "incomplete" and index + 1 < len(rounds):
+        kind, here, points = round_[:3]
+        if kind == "incomplete" and index + 1 < len(rounds):
             _report_incomplete(inspection, index)
-            round_ = round_._replace(points=None)
-        if round_.points is None or totals is None:
-            totals = None
-        elif round_.players is players:
-            totals = dict(zip(players, map(add, totals.values(), round_.points), strict=True))
+            points = None
+        if points is None or standing is None:
+            standing = None
+        elif here is players:
+            standing = list(map(add, standing, points))
         else:
-            scored = dict(zip(round_.players, round_.points, strict=True))
-            totals = {name: total + scored.get(name, 0) for name, total in totals.items()}
-        standings.append(totals)
-        if round_.kind == "incomplete":
+            scored = dict(zip(here, points, strict=True))
+            standing = [total + scored.get(name, 0) for name, total in zip(players, standing, strict=True)]
+        standings.append(standing)
+        if kind == "incomplete":
             continue
         complete += 1
-        last_players = round_.players
-        if not agreement.end_known or totals is None:
+        last_players = here
+        if not end_known or standing is None:
             finished = None
-        elif is_over(agreement.rules, totals.values(), complete):
+        elif is_over(rules, standing, complete):
             finished = True
             ended_at = index + 1
-    if not agreement.end_known:
+    if not end_known:
         finished = None
-    known = totals is not None and finished is not None
+    totals = None if standing is None else dict(zip(players, standing, strict=True))
     won = None
-    if known and totals is not None:
+    if totals is not None and finished is not None:
         won = winners(totals, last_players) if finished else []
     return GameCourse(
-        agreement.rules, players, rounds, standings, totals, finished, won, last_players,
+        rules, players, rounds, standings, totals, finished, won, last_players,
         complete if totals is not None else None, ended_at if ended_at is not None else len(rounds),
     )  # fmt: skip
 

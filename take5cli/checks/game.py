@@ -20,7 +20,7 @@ from take5cli.checks.setup import (
     read_deal,
     read_players,
 )
-from take5cli.checks.sieve import Sieve
+from take5cli.checks.sieve import sift
 from take5cli.checks.structure import (
     FORMAT_VERSION,
     bare_values,
@@ -39,9 +39,10 @@ if TYPE_CHECKING:
     from take5cli.logs.read_fault import ReadFault
 
 NO_LOG = "results as people type them become a log by take5 import text FILE"
-_USUAL_KEYS = frozenset(("take5", "players", "rounds", "result"))
-_USUAL = Agreement(VARIANTS["standard"], True, True)
 _TEXT_KEYS = ("id", "title", "place", "source", "notes")
+_BARE_KEYS = frozenset(("take5", "players", "rounds", "result"))
+_USUAL_KEYS = _BARE_KEYS.union(_TEXT_KEYS)
+_USUAL = Agreement(VARIANTS["standard"], True, True)
 _DATE = r"\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?|\d{4}-?W\d{2}(?:-?\d)?|\d{8}(?:T\d{4,6}.*)?|\d{4}-\d{3}"
 
 
@@ -112,14 +113,15 @@ class GameChecker:
     def _game(self, game: Mapping[str, Any]) -> GameCourse | None:
         inspection = self.inspection
         agreement = _USUAL
-        if not game.keys() <= _USUAL_KEYS:
+        is_usual = game.keys() <= _USUAL_KEYS
+        if not is_usual or "players" not in game or "rounds" not in game:
             self._game_keys(game)
+        if not game.keys() <= _BARE_KEYS:
             for key in _TEXT_KEYS:
                 text_at(inspection, game, key, ())
+        if not is_usual:
             self._date(game.get("date"))
             agreement = read_agreement(inspection, game)
-        elif "players" not in game or "rounds" not in game:
-            self._game_keys(game)
         players = self._players(game)
         rounds = list_at(inspection, game["rounds"], ("rounds",), "rounds") if "rounds" in game else None
         if players is None:
@@ -142,7 +144,10 @@ class GameChecker:
             self.keys += len(result)
             if type(totals := result.get("totals")) is dict:
                 self.keys += len(totals)
-        self.keys += len(game) + sum(text.count(":") for text in game.values() if type(text) is str)
+        self.keys += len(game)
+        for text in game.values():
+            if type(text) is str:
+                self.keys += text.count(":")
 
     def _players(self, game: Mapping[str, Any]) -> Sequence[str] | None:
         if "players" not in game:
@@ -170,23 +175,22 @@ class GameChecker:
     def _rounds(
         self, rounds: Sequence[Any], players: Sequence[str], agreement: Agreement
     ) -> list[RoundResult]:
-        results = []
+        results: list[RoundResult] = []
         here: Sequence[str] | None = players
-        sieve = None
-        for index, value in enumerate(rounds):
-            if sieve is None and here is not None and agreement.rules_known and not self.story:
-                sieve = Sieve(agreement.rules, here)
-            result = sieve.round(value) if sieve is not None else None
-            if result is None:
-                self.keys = None
-                self.inspection.round = index + 1
-                result, present = self._careful_round(value, ("rounds", index), players, here, agreement)
-                if present is not here:
-                    here, sieve = present, None
-                self.inspection.round = None
+        while len(results) < len(rounds):
+            if here is not None and agreement.rules_known:
+                plain, keys = sift(rounds, len(results), tuple(here), agreement.rules, self.story)
+                results += plain
+                if self.keys is not None:
+                    self.keys += keys
+                if len(results) == len(rounds):
+                    break
+            self.keys = None
+            index = len(results)
+            self.inspection.round = index + 1
+            result, here = self._careful_round(rounds[index], ("rounds", index), players, here, agreement)
+            self.inspection.round = None
             results.append(result)
-        if sieve is not None and self.keys is not None:
-            self.keys += sieve.keys
         return results
 
     def _careful_round(
@@ -199,7 +203,7 @@ class GameChecker:
     ) -> tuple[RoundResult, Sequence[str] | None]:
         """Checks one round with an explanation for everything; gives its players too, who stay for the next."""
         inspection = self.inspection
-        nothing = RoundResult("uncertain", players, None, None, None, None, None, None)
+        nothing = RoundResult("uncertain", players, None, None, None, None, None, None, None, None)
         round_ = mapping_at(inspection, value, path, "a round")
         if round_ is None:
             return nothing, here
@@ -245,6 +249,7 @@ def _are_usual(names: tuple[str, ...]) -> bool:
     return len(set(names)) == len(names) and all(name.strip() and same_name(name) == name for name in names)
 
 
+@lru_cache(maxsize=1024)
 def _is_date(value: str) -> bool:
     """Whether a text is an ISO 8601 date or date-time."""
     from datetime import datetime

@@ -112,6 +112,8 @@ def _at_least(inspection: Inspection, value: Any, path: Path, what: str, least: 
 
 
 def _end(inspection: Inspection, game: Mapping[str, Any], rules: Rules) -> tuple[Rules, bool]:
+    if "limit" not in game and "max_rounds" not in game:
+        return rules, True
     known = True
     most = game.get("max_rounds")
     if most is not None:

@@ -1,26 +1,15 @@
-"""The turns of a round as the reader gives them, checked and replayed in one go when nothing in them is odd.
-
-`resolve_turns` is the compiled twin where the package was built with one (`_turns.c`), else `resolve_plainly`, which
-defines what it does; a property test holds the two together.
-"""
+"""The turns of a round as the reader gives them, checked and replayed in one go when nothing in them is odd."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from importlib import import_module
 from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from take5cli.rules.cards import heads_of
-from take5cli.rules.rounds import play_round
+from take5cli.rules.rounds import Course, Play, play_round
 from take5cli.rules.variants import Rules
-
-try:
-    _compiled: Callable[..., Any] | None = import_module("take5cli.checks._turns").resolve
-except ImportError:  # pragma: no cover (built without a compiler; a test takes the compiled one away)
-    _compiled = None
 
 _INT = {int}
 _INT_OR_NONE = {int, type(None)}
@@ -29,19 +18,16 @@ DECK_MAX = 1023
 
 
 class Resolved(NamedTuple):
-    """What plain turns come to: points and piles by seat, the rows at the end, and how many keys the turns had.
+    """What plain turns come to: the course, how many keys the turns had, and the cards by turn and seat.
 
-    `plays` are the cards by turn and seat where they were asked for; `sixths` and `lows` count by seat the rows taken
-    with a sixth card, and with a low one.
+    `events` and `rows_after` tell the course turn by turn where its story was asked for.
     """
 
-    scores: list[int]
-    piles: list[list[int]]
-    rows: list[list[int]]
+    course: Course
     keys: int
-    plays: Sequence[Sequence[int]] | None
-    sixths: list[int]
-    lows: list[int]
+    plays: Sequence[Sequence[int]]
+    events: list[list[Play]] | None
+    rows_after: list[list[list[int]]] | None
 
 
 @lru_cache(maxsize=64)
@@ -55,72 +41,48 @@ def _pick(players: tuple[str, ...]) -> Callable[[Any], Sequence[Any]]:
 
 
 def resolve_turns(
-    start: Any, turns: Any, players: tuple[str, ...], rules: Rules, wants_plays: bool
+    start: Any, turns: Any, players: tuple[str, ...], rules: Rules, story: bool
 ) -> Resolved | None:
     """A whole round from its decoded `start` and `turns`; None where anything asks for a closer look.
 
-    Whatever the values are, nothing is raised. Rows recorded after turns are held against the true ones.
+    Rows recorded after turns are held against the true ones. Raises TypeError, KeyError, AttributeError or ValueError
+    for what is not of the usual shape.
     """
-    if _compiled is None or rules.low_card != "choose":
-        return resolve_plainly(start, turns, players, rules, wants_plays)
-    highest = rules.deck(len(players))
-    if highest > DECK_MAX:
-        return None
-    found = _compiled(
-        start, turns, players, rules.cards_per_hand, rules.row_count, rules.row_capacity, highest, wants_plays
-    )
-    return None if found is None else Resolved._make(found)
-
-
-def resolve_plainly(
-    start: Any, turns: Any, players: tuple[str, ...], rules: Rules, wants_plays: bool
-) -> Resolved | None:
-    """`resolve_turns` in Python: cheap questions about all turns at once, then the engine."""
-    try:
-        return _resolve(start, turns, players, rules, wants_plays)
-    except (TypeError, KeyError, AttributeError, ValueError):
-        return None  # not of the usual shape
-
-
-def _resolve(
-    start: Any, turns: Any, players: tuple[str, ...], rules: Rules, wants_plays: bool
-) -> Resolved | None:
     seats, size, highest = len(players), rules.cards_per_hand, rules.deck(len(players))
     if type(turns) is not list or type(start) is not list or highest > DECK_MAX:
         return None
     if len(turns) != size or len(start) != rules.row_count:
         return None
     plays: list[Any] = [turn["plays"] for turn in turns]
-    keys = sum(map(len, turns))
+    named = keys = sum(map(len, turns))
     if set(map(len, plays)) != {seats}:
         return None
-    flat = [*start]
-    for cards in plays:
-        if type(cards) is dict:
-            keys += seats
-        elif type(cards) is not list:
-            return None
-    if dict in map(type, plays):
+    forms = set(map(type, plays))
+    if forms == {dict}:
+        keys += seats * size
+        plays = list(map(_pick(players), plays))
+    elif forms == {dict, list}:
+        keys += seats * sum(type(cards) is dict for cards in plays)
         plays = [_pick(players)(cards) if type(cards) is dict else cards for cards in plays]
-    flat += chain.from_iterable(plays)
+    elif forms != {list}:
+        return None
+    flat = [*start, *chain.from_iterable(plays)]
     if set(map(type, flat)) != _INT or len(_deck(highest).intersection(flat)) != rules.dealt(seats):
         return None
     choices = [turn.get("takes_row") for turn in turns]
     if not set(map(type, choices)) <= _INT_OR_NONE or (rules.low_card != "choose" and any(choices)):
         return None
-    named = sum(map(len, turns))
     claimed: list[Any] | None = None
     if named != 2 * size - choices.count(None):
         claimed = [turn.get("rows") for turn in turns]
         if named != 3 * size - choices.count(None) - claimed.count(None):
             return None
-    rows_after: list[list[list[int]]] | None = None if claimed is None else []
-    course = play_round(rules, start, plays, choices, rows_after)
+    rows_after: list[list[list[int]]] | None = [] if story or claimed is not None else None
+    events: list[list[Play]] | None = [] if story else None
+    course = play_round(rules, start, plays, choices, rows_after, events)
     if course.fault is not None or not _rows_hold(claimed, rows_after):
         return None
-    scores = list(map(heads_of, course.piles))
-    told = plays if wants_plays else None
-    return Resolved(scores, course.piles, course.rows, keys, told, course.sixths, course.lows)
+    return Resolved(course, keys, plays, events, rows_after)
 
 
 def are_whole(lists: Sequence[Sequence[Any]]) -> bool:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
+GARBAGE = 10_000
+"""New objects at which Python looks for cycles: far more than a game has, so that games cause no search."""
+
+
 class Program(Command, click.Group):
     """A group whose commands are the table `COMMANDS`."""
 
@@ -29,6 +33,7 @@ class Program(Command, click.Group):
         command: click.Command = import_module(f"take5cli.cli.{module}").command
         if not gc.isenabled():  # see main
             gc.freeze()
+            gc.set_threshold(GARBAGE)
             gc.enable()
         command.name = cmd_name
         return command

@@ -30,45 +30,59 @@ UNDATED = "undated"
 MOST_TABLES = 500
 """Groups of players that are held apart before they are added up."""
 
+MOST_ROUNDS = 32
+"""Rounds of the same players that are held before they are added up."""
+
 
 class Table:
     """The games of players who sat together in the same seats, and the groups that these games are in."""
 
-    __slots__ = ("group", "keys", "names", "people")
+    __slots__ = ("group", "keys", "names", "people", "points", "takes", "totals")
 
     def __init__(self, names: tuple[str, ...], keys: Sequence[Key]) -> None:
         self.names = names
         self.keys = keys
         self.group = Group()
         self.people = [Person() for _ in names]
+        # By seat, of rounds and games that are counted but not added up yet: many at once take a third of the time.
+        self.points: list[Sequence[int]] = []
+        self.takes: list[tuple[Sequence[int], Sequence[int]]] = []
+        self.totals: list[Sequence[int]] = []
 
     def count(self, course: GameCourse) -> None:
         """Counts a game of theirs."""
         rounds = 0
-        everybody, people = course.players, self.people
+        everybody = course.players
         for round_ in course.rounds[: course.counting]:
             if round_.kind == "incomplete":
                 continue
             rounds += 1
-            if round_.points is None:
-                continue
-            here = people
+            points, takes = round_.points, round_.takes
             if round_.players is not everybody:
-                here = [people[everybody.index(name)] for name in round_.players]
-            for person, points in zip(here, round_.points, strict=True):
-                counts = person.rounds.by_value
-                counts[points] = counts.get(points, 0) + 1
-            if round_.takes is not None:
-                for person, sixths, lows in zip(here, *round_.takes, strict=True):
-                    person.told += 1
-                    person.sixths += sixths
-                    person.lows += lows
+                people = [self.people[everybody.index(name)] for name in round_.players]
+                _add_rounds(people, [] if points is None else [points], [] if takes is None else [takes])
+                continue
+            if points is not None:
+                self.points.append(points)
+            if takes is not None:
+                self.takes.append(takes)
         self.group.games += 1
         self.group.rounds += rounds
-        for person in people:
-            person.games += 1
         if course.finished and course.totals is not None and course.winners:
             self._count_end(course, course.totals, course.winners, rounds or course.complete_rounds)
+        if len(self.points) > MOST_ROUNDS or len(self.totals) > MOST_ROUNDS:
+            self.add_up()
+
+    def add_up(self) -> None:
+        """Brings the figures up to date with all that was counted."""
+        _add_rounds(self.people, self.points, self.takes)
+        for person, totals in zip(self.people, zip(*self.totals, strict=True), strict=False):
+            person.totals.count_all(totals)
+        for person in self.people:
+            person.games = self.group.games
+            person.finished = self.group.finished
+            person.chance = self.group.finished * (PARTS // len(self.people))
+        self.points, self.takes, self.totals = [], [], []
 
     def count_decisions(self, review: Review) -> None:
         """Counts what the decisions of a game lost, and the luck of its rounds."""
@@ -82,19 +96,32 @@ class Table:
         self, course: GameCourse, totals: Mapping[str, int], winners: Sequence[str], length: int | None
     ) -> None:
         group = self.group
-        points = list(totals.values())
+        points = tuple(totals.values())
         group.finished += 1
         group.spreads.add(max(points) - min(points))
         group.lowest.add(totals[winners[0]])
         if length:
             group.lengths.add(length)
-        chance, share = PARTS // len(points), PARTS // len(winners)
-        for person, name, total in zip(self.people, course.players, points, strict=True):
-            person.finished += 1
-            person.chance += chance
-            person.totals.add(total)
-            if name in winners:
-                person.wins += share
+        self.totals.append(points)
+        for name in winners:
+            self.people[course.players.index(name)].wins += PARTS // len(winners)
+
+
+def _add_rounds(
+    people: Sequence[Person],
+    points: Sequence[Sequence[int]],
+    takes: Sequence[tuple[Sequence[int], Sequence[int]]],
+) -> None:
+    """Adds rounds of these people, with points and takes by seat."""
+    for person, scored in zip(people, zip(*points, strict=True), strict=False):
+        person.rounds.count_all(scored)
+    if takes:
+        sixths, lows = zip(*takes, strict=True)
+        by_person = zip(people, zip(*sixths, strict=True), zip(*lows, strict=True), strict=True)
+        for person, sixth_takes, low_takes in by_person:
+            person.told += len(takes)
+            person.sixths += sum(sixth_takes)
+            person.lows += sum(low_takes)
 
 
 class Counting:
@@ -192,5 +219,6 @@ def _result(
 def _settle(part: Statistics, tables: dict[tuple[Key, Key], Table]) -> None:
     """Adds the tables up."""
     for table in tables.values():
+        table.add_up()
         part.add_table(table.names, table.keys, table.group, table.people)
     tables.clear()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 
@@ -59,11 +60,15 @@ class Counts:
     __slots__ = ("by_value",)
 
     def __init__(self) -> None:
-        self.by_value: dict[int, int] = {}
+        self.by_value: Counter[int] = Counter()
 
     def add(self, value: int, times: int = 1) -> None:
         """Counts a value."""
         self.by_value[value] = self.by_value.get(value, 0) + times
+
+    def count_all(self, values: Iterable[int]) -> None:
+        """Counts many values."""
+        self.by_value.update(values)
 
     def merge(self, other: Counts) -> None:
         """Adds the counts of another part."""

@@ -60,14 +60,15 @@ def round_rows(document: Document, course: GameCourse) -> Iterator[Row]:
     number, told = document.index + 1, (*when(document), course.rules.variant)
     seats = {name: seat for seat, name in enumerate(course.players, 1)}
     for index, round_ in enumerate(course.rounds):
-        totals = course.standings[index] or {}
+        totals = course.standings[index]
         counts = index < course.counting
         for at, name in enumerate(round_.players):
             points = None if round_.points is None else round_.points[at]
-            cards = None if round_.piles is None else len(round_.piles[at])
+            cards = None if round_.cards is None else round_.cards[at]
+            seat = seats[name]
             yield (
-                document.file, number, *told, len(round_.players), index + 1, name, seats[name], round_.kind, counts,
-                points, cards, *_takes(round_, at), totals.get(name),
+                document.file, number, *told, len(round_.players), index + 1, name, seat, round_.kind, counts,
+                points, cards, *_takes(round_, at), None if totals is None else totals[seat - 1],
             )  # fmt: skip
 
 

@@ -9,7 +9,12 @@ def is_over(rules: Rules, totals: Iterable[int], rounds_played: int) -> bool:
     """Whether a complete round ends the game: a total reached the limit, or it was the last (R20, R21)."""
     if rules.max_rounds is not None and rounds_played >= rules.max_rounds:
         return True
-    return rules.limit is not None and max(totals, default=0) >= rules.limit
+    limit = rules.limit
+    if limit is not None:
+        for total in totals:
+            if total >= limit:
+                return True
+    return False
 
 
 def ranking(totals: Mapping[str, int], eligible: Collection[str] | None = None) -> list[tuple[int, str, int]]:
@@ -34,6 +39,6 @@ def ranking(totals: Mapping[str, int], eligible: Collection[str] | None = None) 
 
 def winners(totals: Mapping[str, int], eligible: Collection[str] | None = None) -> list[str]:
     """Who of those eligible (None: all) has the lowest total; equals win together (R22, R23)."""
-    rated = {player: total for player, total in totals.items() if eligible is None or player in eligible}
-    lowest = min(rated.values(), default=None)
-    return [player for player, total in rated.items() if total == lowest]
+    players = [player for player in totals if eligible is None or player in eligible]
+    lowest = min(map(totals.__getitem__, players), default=None)
+    return [player for player in players if totals[player] == lowest]

@@ -21,7 +21,7 @@ PILES: dict[str, Any] = {
 @pytest.fixture(scope="module")
 def piles() -> dict[str, list[int]]:
     """The true piles of the played round."""
-    course = verdict(game(PLAYED)).course
+    course = verdict(game(PLAYED), story=True).course
     assert course is not None
     assert course.rounds[0].piles is not None
     return {name: list(pile) for name, pile in zip(POINTS, course.rounds[0].piles, strict=True)}

@@ -121,7 +121,7 @@ class TestCountedRounds:
     def test_piles_give_the_points(self) -> None:
         round_ = course_of(game({"piles": self.PILES})).rounds[0]
 
-        assert (round_.kind, round_.points) == ("counted", [17, 20, 15, 7])
+        assert (round_.kind, round_.points) == ("counted", (17, 20, 15, 7))
 
     def test_points_are_held_against_them(self) -> None:
         finding = only(game({"piles": self.PILES, "points": [17, 20, 16, 8]}))

@@ -1,12 +1,15 @@
-"""The compiled round against the Python one that defines it, on legal rounds and on rounds bent in any way."""
+"""The compiled sieve against the Python one that defines it, on legal rounds and on rounds bent in any way."""
 
 import random
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from take5cli.checks import turns
-from take5cli.checks.turns import Resolved, resolve_plainly, resolve_turns
+from take5cli.checks import sieve
+from take5cli.checks.claims import RoundResult
+from take5cli.checks.sieve import sift, sift_plainly
+from take5cli.rules.cards import heads_of
 from take5cli.rules.rounds import play_round
 from take5cli.rules.variants import VARIANTS, Rules
 from tests.checks.games import PLAYED
@@ -46,40 +49,61 @@ HOUSES: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.fixture
-def compiled() -> None:
-    if turns._compiled is None:
-        pytest.skip("built without a compiler")
+compiled_only = pytest.mark.skipif(sieve._compiled is None, reason="built without a compiler")
 
 
-def recorded(rng: random.Random, rules: Rules, players: int) -> tuple[Any, Any]:
-    """A legal round as a reader gives it, in either form, some turns with their rows."""
-    start, _, plays, choices = random_round(rng, rules, players)
+def compiled(rounds: list[Any], begin: int, players: tuple[str, ...], rules: Rules) -> Any:
+    """What the compiled sieve alone gives, where `sift` has Python look at what it leaves."""
+    assert sieve._compiled is not None
+    figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, rules.deck(len(players))
+    return sieve._compiled(rounds, begin, players, *figures, RoundResult)
+
+
+def recorded(rng: random.Random, rules: Rules, players: int) -> dict[str, Any]:
+    """A legal round as a reader gives it, in either form, some turns with their rows, with any of the claims."""
+
+    def by_player(values: list[Any]) -> Any:
+        if rng.random() < 0.5:
+            return values
+        pairs = list(zip(PLAYERS, values, strict=False))
+        if rng.random() < 0.2:
+            rng.shuffle(pairs)
+        return dict(pairs)
+
+    start, hands, plays, choices = random_round(rng, rules, players)
     rows_after: list[Any] = []
-    play_round(rules, start, plays, choices, rows_after)
+    course = play_round(rules, start, plays, choices, rows_after)
     told = []
     for cards, choice, rows in zip(plays, choices, rows_after, strict=True):
-        named = rng.random() < 0.5
-        turn: dict[str, Any] = {"plays": dict(zip(PLAYERS, cards, strict=False)) if named else cards}
+        turn: dict[str, Any] = {"plays": by_player(cards)}
         if choice is not None:
             turn["takes_row"] = choice
         if rng.random() < 0.3:
             turn["rows"] = rows
-        told.append(turn)
-    return start, told
+        told.append(dict(rng.sample(list(turn.items()), len(turn))))
+    round_: dict[str, Any] = {"start": start, "turns": told}
+    claims = {
+        "hands": by_player([rng.sample(hand, len(hand)) for hand in hands]),
+        "piles": by_player([rng.sample(pile, len(pile)) for pile in course.piles]),
+        "points": by_player(list(map(heads_of, course.piles))),
+        "rows": course.rows,
+    }
+    for key in rng.sample(list(claims), rng.choice([0, 0, 1, 4])):
+        round_[key] = claims[key]
+    return round_
 
 
-def bend(rng: random.Random, start: Any, told: Any) -> tuple[Any, Any]:
+def bend(rng: random.Random, round_: dict[str, Any]) -> Any:
     """The round with one thing changed somewhere."""
-    start, told = [*start], [{**turn, "plays": turn["plays"].copy()} for turn in told]
-    turn = rng.choice(told)
+    round_ = deepcopy(round_)
+    turn = rng.choice(round_["turns"])
     plays = turn["plays"]
     seat = rng.choice(list(plays) if isinstance(plays, dict) else range(len(plays)))
-    deed = rng.randrange(12)
+    deed = rng.randrange(16)
     if deed < 3:
-        plays[seat] = rng.choice([*ODD, *start, rng.randint(1, 104)])
+        plays[seat] = rng.choice([*ODD, *round_["start"], rng.randint(1, 104)])
     elif deed == 3:
-        start[rng.randrange(len(start))] = rng.choice(ODD)
+        round_["start"][rng.randrange(len(round_["start"]))] = rng.choice(ODD)
     elif deed == 4:
         turn["takes_row"] = rng.choice(ODD)
     elif deed == 5:
@@ -89,76 +113,99 @@ def bend(rng: random.Random, start: Any, told: Any) -> tuple[Any, Any]:
     elif deed == 7:
         turn["plays"] = rng.choice([*ODD, tuple(range(5))])
     elif deed == 8:
-        turn["rows"] = rng.choice([*ODD, [start], [[card] for card in start]])
+        turn["rows"] = rng.choice([*ODD, [round_["start"]], [[card] for card in round_["start"]]])
     elif deed == 9:
-        turn[rng.choice(["notes", "x-own", "Ann"])] = 1
+        rng.choice([round_, turn])[rng.choice(["notes", "x-own", "Ann", "plays", "points"])] = 1
     elif deed == 10:
-        told.pop()
-    else:
-        return rng.choice([start, tuple(start), None, 7]), rng.choice(
-            [tuple(told), None, {}, [*told, told[0]]]
+        round_["turns"].pop()
+    elif deed == 11:
+        round_["start"] = rng.choice([tuple(round_["start"]), None, 7])
+    elif deed == 12:
+        round_["turns"] = rng.choice(
+            [tuple(round_["turns"]), None, {}, [*round_["turns"], round_["turns"][0]]]
         )
-    return start, told
+    elif deed == 13:
+        return rng.choice([*ODD, [round_]])
+    else:
+        claim = rng.choice(["hands", "piles", "points", "rows"])
+        holder = round_.get(claim)
+        while holder and deed == 14:
+            spot = rng.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+            if not isinstance(holder[spot], list):
+                holder[spot] = rng.choice(
+                    [*ODD, holder[rng.choice([spot, *holder])] if isinstance(holder, dict) else 3]
+                )
+                return round_
+            holder = holder[spot]
+        round_[claim] = rng.choice([*ODD, [0, 0], [[], []], {"Ann": [], "Ben": []}, [[1], [2]]])
+    return round_
 
 
-def same(found: Resolved | None, plain: Resolved | None) -> bool:
-    """Whether both gave the same, be the plays lists or tuples."""
-    if found is None or plain is None:
-        return found is plain
-    plays = [None if each.plays is None else list(map(list, each.plays)) for each in (found, plain)]
-    return plays[0] == plays[1] and found._replace(plays=None) == plain._replace(plays=None)
-
-
-def test_the_compiled_round_is_the_python_one_on_100_000_rounds(compiled: None) -> None:
+@compiled_only
+def test_the_compiled_sieve_is_the_python_one_on_100_000_rounds() -> None:
     rng = random.Random(20261129)
-    tried = agreed = 0
+    tried = passed = 0
     while tried < 100_000:
         players, house = rng.randint(2, 10), rng.choice(HOUSES)
         rules = rng.choice([STANDARD, STANDARD, VARIANTS["tactics"]])._replace(house=bool(house), **house)
         if not rules.seats_fit(players):
             continue
         legal = recorded(rng, rules, players)
-        for start, told in (legal, *(bend(rng, *legal) for _ in range(9))):
-            wants_plays = rng.random() < 0.5
-            found = resolve_turns(start, told, PLAYERS[:players], rules, wants_plays)
-            assert same(found, resolve_plainly(start, told, PLAYERS[:players], rules, wants_plays)), (
-                start,
-                told,
-            )
+        for round_ in (legal, *(bend(rng, legal) for _ in range(9))):
+            rounds, begin = [legal, round_, legal], rng.randint(0, 3)
+            found = compiled(rounds, begin, PLAYERS[:players], rules)
+            assert found == sift_plainly(rounds, begin, PLAYERS[:players], rules, False), round_
             tried += 1
-            agreed += found is not None
-    assert agreed > 10_000
+            passed += begin + len(found[0]) > 1
+    assert passed > 10_000
 
 
 @pytest.mark.parametrize(
-    "house", [{"row_count": 17}, {"row_capacity": 32}, {"cards_per_hand": 65}, {"deck_size": 1024}]
+    "house", [{"row_count": 17}, {"row_capacity": 32}, {"cards_per_hand": 65, "deck_size": 300}]
 )
-def test_what_is_beyond_the_compiled_bounds_is_left_to_python(compiled: None, house: dict[str, Any]) -> None:
-    rules = STANDARD._replace(**house)
+@compiled_only
+def test_what_is_beyond_the_compiled_bounds_is_left_to_python(house: dict[str, Any]) -> None:
+    rules = STANDARD._replace(house=True, **house)
+    rounds = [recorded(random.Random(1), rules, 2)]
 
-    assert resolve_turns([1], [], PLAYERS[:2], rules, False) is None
+    assert compiled(rounds, 0, PLAYERS[:2], rules) == ([], 0)
+    assert len(sift(rounds, 0, PLAYERS[:2], rules, False)[0]) == 1
+
+
+def test_decks_that_are_too_large_are_left_to_the_careful_checks() -> None:
+    rules = STANDARD._replace(house=True, deck_size=1024)
+
+    assert sift([recorded(random.Random(1), rules, 2)], 0, PLAYERS[:2], rules, False) == ([], 0)
+
+
+@compiled_only
+def test_a_round_of_points_alone_does_not_stop_the_compiled_one() -> None:
+    played, scored = {key: PLAYED[key] for key in ("start", "turns")}, {"points": [26, 0, 15, 28]}
+    results, keys = sift([played, scored, played], 0, PLAYERS[:4], STANDARD, False)
+
+    assert [result.kind for result in results] == ["played", "scored", "played"]
+    assert keys == 2 * (2 + 10 + 4 + 10 * 4) + 1
+
+
+@compiled_only
+def test_the_compiled_one_gives_nothing_but_tuples() -> None:
+    assert sieve._compiled is not None
+    with pytest.raises(TypeError):
+        sieve._compiled([], 0, (), 10, 4, 5, 104, dict)
 
 
 def test_the_cheapest_row_is_pythons_alone() -> None:
     rules = STANDARD._replace(low_card="cheapest", cards_per_hand=1)
-    found = resolve_turns([10, 20, 30, 40], [{"plays": [1, 41]}], ("Ann", "Ben"), rules, True)
+    (found,), _ = sift(
+        [{"start": [10, 20, 30, 40], "turns": [{"plays": [1, 41]}]}], 0, ("Ann", "Ben"), rules, True
+    )
 
-    assert found is not None
     assert found.piles == [[10], []]
 
 
 def test_without_a_compiler_python_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "_compiled", None)
-    found = resolve_turns(PLAYED["start"], PLAYED["turns"], PLAYERS[:4], STANDARD, False)
+    with_it = sift([PLAYED], 0, PLAYERS[:4], STANDARD, False)
+    monkeypatch.setattr(sieve, "_compiled", None)
 
-    assert found is not None
-    assert dict(zip(PLAYERS, found.scores, strict=False)) == PLAYED["points"]
-    assert found.keys == 10 + 4 + 10 * 4
-
-
-def test_the_compiled_round_gives_points_and_keys(compiled: None) -> None:
-    found = resolve_turns(PLAYED["start"], PLAYED["turns"], PLAYERS[:4], STANDARD, False)
-
-    assert found is not None
-    assert dict(zip(PLAYERS, found.scores, strict=False)) == PLAYED["points"]
-    assert (found.keys, found.plays) == (10 + 4 + 10 * 4, None)
+    assert sift([PLAYED], 0, PLAYERS[:4], STANDARD, False) == with_it
+    assert dict(zip(PLAYERS, with_it[0][0].points or (), strict=False)) == PLAYED["points"]
