@@ -88,7 +88,7 @@ def follow(
     totals = None if standing is None else dict(zip(players, standing, strict=True))
     won = None
     if totals is not None and finished is not None:
-        won = winners(totals, last_players) if finished else []
+        won = winners(totals, None if last_players is players else last_players) if finished else []
     return GameCourse(
         rules, players, rounds, standings, totals, finished, won, last_players,
         complete if totals is not None else None, ended_at if ended_at is not None else len(rounds),

@@ -78,7 +78,8 @@ class GameChecker:
             return None
         inspection.heed(game, ())
         course = self._game(game)
-        self.standing = [fault for fault in faults if not inspection.silences(fault.name, fault.path)]
+        if faults:
+            self.standing = [fault for fault in faults if not inspection.silences(fault.name, fault.path)]
         inspection.report_useless()
         return course
 
@@ -127,7 +128,8 @@ class GameChecker:
         if players is None:
             return None
         seated = check_seats(inspection, agreement.rules, players, ("players",))
-        agreement = agreement._replace(rules_known=agreement.rules_known and seated)
+        if not seated:
+            agreement = agreement._replace(rules_known=False)
         if rounds is None or not players:
             return None
         results = self._rounds(rounds, players, agreement)

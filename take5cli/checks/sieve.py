@@ -8,7 +8,9 @@ together). `sift_plainly` defines what passes; its compiled twin does the same w
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from operator import itemgetter
 from typing import Any
@@ -18,10 +20,10 @@ from take5cli.checks.turns import DECK_MAX, Resolved, are_whole, resolve_turns
 from take5cli.rules.cards import heads_of
 from take5cli.rules.variants import Rules
 
-try:
-    _compiled: Callable[..., Any] | None = import_module("take5cli.checks._turns").sift
-except ImportError:  # pragma: no cover (built without a compiler; a test takes the compiled one away)
-    _compiled = None
+_compiled: Callable[..., Any] | None = None
+if not os.environ.get("TAKE5_PLAIN"):  # for a comparison of the two
+    with suppress(ImportError):
+        _compiled = import_module("take5cli.checks._turns").sift
 
 _PLAYED = frozenset(("start", "turns", "hands", "rows", "piles", "points"))
 _SCORED = frozenset(("points",))

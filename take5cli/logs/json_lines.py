@@ -9,6 +9,7 @@ from typing import BinaryIO, Final
 
 from take5cli.logs.bounds import GAME_BYTES
 from take5cli.logs.documents import BYTE_ORDER_MARK, Document
+from take5cli.logs.json_fast import FIRST_LINES, fast_scan
 from take5cli.logs.json_reader import DECODER_ERRORS, decode, is_doubtful, nothing_after, scan, skip_space
 from take5cli.logs.reading import ReadingError
 
@@ -36,6 +37,7 @@ class JsonLines:
         readline = self._stream.readline
         file = self._file
         line = index = 0
+        fast = None
         while self._left > 0 and (raw := readline(LIMIT)):
             self._left -= len(raw)
             if line == 0 and raw.startswith(BYTE_ORDER_MARK):
@@ -49,10 +51,15 @@ class JsonLines:
                         yield document
                         index += 1
                 continue
+            if line == FIRST_LINES:
+                fast = fast_scan()
             line += 1
             try:
                 text = str(raw, "utf-8").rstrip(SPACE)
-                value, end = scan(text, 0)
+                if fast is None:
+                    value, end = scan(text, 0)
+                else:
+                    value, end = fast(text, raw)
                 # A single character is found in a tenth of the time of a word: most lines have neither of these.
                 if end != len(text) or (("\\" in text or "x" in text) and is_doubtful(text, value, 0, end)):
                     raise ValueError

@@ -39,6 +39,6 @@ def ranking(totals: Mapping[str, int], eligible: Collection[str] | None = None) 
 
 def winners(totals: Mapping[str, int], eligible: Collection[str] | None = None) -> list[str]:
     """Who of those eligible (None: all) has the lowest total; equals win together (R22, R23)."""
-    players = [player for player in totals if eligible is None or player in eligible]
+    players = list(totals) if eligible is None else [player for player in totals if player in eligible]
     lowest = min(map(totals.__getitem__, players), default=None)
     return [player for player in players if totals[player] == lowest]
