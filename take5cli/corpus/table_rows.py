@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from take5cli.rules.cards import bull_heads
+from take5cli.rules.cards import HEADS
 from take5cli.rules.games import ranking
 
 if TYPE_CHECKING:
@@ -78,30 +78,34 @@ def _takes(round_: RoundResult, at: int) -> tuple[int | None, int | None]:
 
 def turn_rows(document: Document, course: GameCourse) -> Iterator[Row]:
     """The rows of the table `turns`; the course must tell its events."""
+    file, number = document.file, document.index + 1
     for index, round_ in enumerate(course.rounds, 1):
-        for turn, (plays, rows) in enumerate(
-            zip(round_.events or (), round_.rows_after or (), strict=True), 1
-        ):
+        players = round_.players
+        told = zip(round_.events or (), round_.rows_after or (), strict=True)
+        for turn, (plays, rows) in enumerate(told, 1):
             lowest = plays[0]
+            takes = points = 0
+            for play in plays:
+                if play.taken:
+                    takes += 1
+                    points += play.points
             yield (
-                document.file, document.index + 1, index, turn, lowest.card, round_.players[lowest.seat],
-                lowest.row if lowest.kind == "low" else None,
-                sum(play.kind != "place" for play in plays), sum(play.points for play in plays),
-                " | ".join(_cards(row) for row in rows),
+                file, number, index, turn, lowest.card, players[lowest.seat],
+                lowest.row if lowest.kind == "low" else None, takes, points, " | ".join(map(_cards, rows)),
             )  # fmt: skip
 
 
 def play_rows(document: Document, course: GameCourse) -> Iterator[Row]:
     """The rows of the table `plays`; the course must tell its events."""
+    file, number = document.file, document.index + 1
     seats = {name: seat for seat, name in enumerate(course.players, 1)}
     for index, round_ in enumerate(course.rounds, 1):
+        players = [(name, seats[name]) for name in round_.players]
         for turn, plays in enumerate(round_.events or (), 1):
-            for order, play in enumerate(plays, 1):
-                name = round_.players[play.seat]
+            for order, (seat, card, row, kind, taken, points) in enumerate(plays, 1):
                 yield (
-                    document.file, document.index + 1, index, turn, order, name, seats[name], play.card,
-                    bull_heads(play.card), play.row, play.kind, _cards(play.taken) or None, len(play.taken),
-                    play.points,
+                    file, number, index, turn, order, *players[seat], card, HEADS[card], row, kind,
+                    _cards(taken) if taken else None, len(taken), points,
                 )  # fmt: skip
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -17,6 +18,16 @@ NUMBER = "\0"
 Form = Literal["csv", "tsv", "json", "jsonl"]
 FORMS: tuple[Form, ...] = ("csv", "tsv", "json", "jsonl")
 _SEPARATORS = {"csv": ",", "tsv": "\t"}
+_LINES = {
+    "csv": ("", ",", "\r\n"),
+    "tsv": ("", "\t", "\r\n"),
+    "json": ("{", ",", "}"),
+    "jsonl": ("{", ",", "}\n"),
+}
+"""What stands before a row's cells, between them, and behind them."""
+
+PLAIN = re.compile(r"[A-Za-z0-9]+(?: (?:\| )?[A-Za-z0-9]+)*")
+"""Texts that stand in any form as they are: names, words, cards with spaces between, rows of cards."""
 
 
 class Writing:
@@ -25,7 +36,6 @@ class Writing:
     def __init__(self, form: Form, columns: Sequence[Column]) -> None:
         self.form = form
         self.columns = columns
-        self.numbers = [column.name == "game" for column in columns]
 
     @property
     def head(self) -> str:
@@ -46,39 +56,42 @@ class Writing:
 
     def rows(self, rows: Sequence[Row]) -> str:
         """The rows of a game, with `NUMBER` for its number."""
-        if self.form in _SEPARATORS:
-            separator = _SEPARATORS[self.form]
-            written = comma_cell if self.form == "csv" else tab_cell
-            return "".join(separator.join(self._cells(row, written)) + "\r\n" for row in rows)
-        keys = [json_flow(column.name) + ":" for column in self.columns]
-        lines = ("{" + ",".join(map(str.__add__, keys, self._cells(row, json_cell))) + "}" for row in rows)
-        return ",\n".join(lines) if self.form == "json" else "".join(line + "\n" for line in lines)
+        if not rows:
+            return ""
+        cell, before = _CELLS[self.form], ""
+        pattern, values = [], []
+        for column, each in zip(self.columns, zip(*rows, strict=True), strict=True):
+            if self.form not in _SEPARATORS:
+                before = json_flow(column.name).replace("%", "%%") + ":"
+            if column.name == "game":
+                pattern.append(before + NUMBER)
+            elif column.kind == "integer" and None not in each:
+                pattern.append(before + "%d")
+                values.append(each)
+            else:
+                pattern.append(before + "%s")
+                values.append(tuple(map(cell, each)))
+        begin, between, end = _LINES[self.form]
+        line = begin + between.join(pattern) + end
+        # without any value `zip` would give nothing
+        lines = map(line.__mod__, zip(*values, strict=True) if values else [()] * len(rows))
+        return self.joint.join(lines)
 
-    def _cells(self, row: Row, written: Callable[[Any], str]) -> list[str]:
-        return [
-            NUMBER if is_number else str(value) if type(value) is int else written(value)
-            for value, is_number in zip(row, self.numbers, strict=True)
-        ]
 
-
-# The same names and words come again and again, so what has been written is kept.
-
-
-@lru_cache(maxsize=4096, typed=True)
 def comma_cell(value: Any) -> str:
     """A value as a cell of csv."""
     return quoted(sheet_cell(value), ",")
 
 
-@lru_cache(maxsize=4096, typed=True)
 def tab_cell(value: Any) -> str:
     """A value as a cell of tsv."""
     return quoted(sheet_cell(value), "\t")
 
 
-@lru_cache(maxsize=4096, typed=True)
 def json_cell(value: Any) -> str:
     """A value as JSON."""
+    if type(value) is str and PLAIN.fullmatch(value):
+        return f'"{value}"'
     return json_flow(value)
 
 
@@ -88,7 +101,9 @@ def sheet_cell(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return harmless(value) if isinstance(value, str) else str(value)
+    if not isinstance(value, str):
+        return str(value)
+    return value if PLAIN.fullmatch(value) else harmless(value)
 
 
 def quoted(cell: str, separator: str) -> str:
@@ -96,3 +111,12 @@ def quoted(cell: str, separator: str) -> str:
     if separator in cell or '"' in cell or cell != cell.strip():
         return '"' + cell.replace('"', '""') + '"'
     return cell
+
+
+# The same names and words come again and again, so what has been written is kept.
+_CELLS: Mapping[Form, Callable[[Any], str]] = {
+    "csv": lru_cache(maxsize=4096, typed=True)(comma_cell),
+    "tsv": lru_cache(maxsize=4096, typed=True)(tab_cell),
+    "json": lru_cache(maxsize=4096, typed=True)(json_cell),
+    "jsonl": lru_cache(maxsize=4096, typed=True)(json_cell),
+}

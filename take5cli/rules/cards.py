@@ -24,12 +24,13 @@ class _Heads(dict[int, int]):
 
 
 # But for the 55, heads recur every 11 * 10 cards; no usual deck is larger than that.
-_HEADS = _Heads((card, bull_heads(card)) for card in range(1, 11 * 10))
+HEADS = _Heads((card, bull_heads(card)) for card in range(1, 11 * 10))
+"""The bull heads of any card, looked up: `HEADS[55]` is 7."""
 
 
 def heads_of(cards: Iterable[int]) -> int:
     """The bull heads of several cards together: the points that a pile or a take costs (R19)."""
-    return sum(map(_HEADS.__getitem__, cards))
+    return sum(map(HEADS.__getitem__, cards))
 
 
 def cards_by_heads(deck: int) -> list[tuple[int, int]]:

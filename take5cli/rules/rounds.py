@@ -1,6 +1,7 @@
 """One deal and its turns: who takes what, and where the rows end up (R7-R19)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 from operator import itemgetter
 from typing import Literal, NamedTuple
@@ -29,6 +30,10 @@ class Play(NamedTuple):
     kind: Kind
     taken: tuple[int, ...]
     points: int
+
+
+_made: Callable[[tuple[object, ...]], Play] = partial(tuple.__new__, Play)
+"""A play from its fields in order, in half the time of `Play(*fields)`: most plays are made so."""
 
 
 class Course(NamedTuple):
@@ -83,6 +88,7 @@ def play_turns(
     # The same rows in the order of their ends, and beside them the ends, with one more that no card exceeds.
     by_end = sorted(from_the_top, key=_END)
     ends: list[float] = [*map(_END, by_end), inf]
+    number_of = {} if events is None else {id(row): number for number, row in enumerate(from_the_top, 1)}
     piles: list[list[int]] = [[] for _ in plays[0]] if plays else []
     sixths, lows = [0] * len(piles), [0] * len(piles)
     low_take: list[int] = []
@@ -128,8 +134,7 @@ def play_turns(
                 at += 1
             row = by_end[at]
             if told is not None:
-                number = 1 + next(index for index, each in enumerate(from_the_top) if each is row)
-                told.append(_play(played.index(card), card, number, row, low_take, capacity))
+                told.append(_play(played.index(card), card, number_of[id(row)], row, low_take, capacity))
             if len(row) == capacity:
                 seat = played.index(card)
                 piles[seat] += row
@@ -149,4 +154,4 @@ def _play(seat: int, card: int, number: int, row: list[int], low_take: list[int]
         return Play(seat, card, number, "low", tuple(low_take), heads_of(low_take))
     if len(row) == capacity:
         return Play(seat, card, number, "sixth", tuple(row), heads_of(row))
-    return Play(seat, card, number, "place", (), 0)
+    return _made((seat, card, number, "place", (), 0))

@@ -1,5 +1,7 @@
 """Rows of tables: what stands in them, of one type a column, told in agreement with the story of the game."""
 
+import csv
+import io
 import json
 import random
 from typing import Any
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from take5cli.checks.tally import Tally
 from take5cli.corpus.exporting import Exporting, Rows
 from take5cli.corpus.selecting import Selection, condition
+from take5cli.corpus.table_text import FORMS, Form, Writing, sheet_cell
 from take5cli.corpus.tables import TABLES
 from take5cli.logs.documents import Document
 from take5cli.replaying import tell_game
@@ -138,3 +141,47 @@ def test_a_round_after_the_end_is_there_and_does_not_count() -> None:
     told = [(row["round"], row["player"], row["counts"], row["total"]) for row in rows("rounds", longer)][3:]
     assert told == [(2, "Ann", True, 15), (2, "Ben", True, 15), (3, "Ann", False, 15), (3, "Ben", False, 15)]
     assert [row["rounds"] for row in rows("players", longer)] == [2, 2, 1]
+
+
+STRANGE = [
+    "=1+1",
+    "a,b",
+    'x"y',
+    "50%",
+    "%d",
+    "王芳",
+    "tab\there",
+    " lead",
+    "a\u202eb",
+    "",
+    "-5",
+    "A | B",
+    "A B",
+    "it's",
+    "\0",
+]
+
+
+@given(st.lists(st.sampled_from(STRANGE), min_size=2, max_size=4, unique=True), st.sampled_from(FORMS))
+def test_cells_hold_what_the_rows_hold(titles: list[str], form: Form) -> None:
+    columns = [
+        column for column in TABLES["games"].columns if column.name in ("title", "limit", "house_rules")
+    ]
+    held = [(title, at % 2 == 0, None if at else 66) for at, title in enumerate(titles)]
+    writing = Writing(form, columns)
+    text = writing.head + writing.rows(held) + writing.tail
+    if form in ("csv", "tsv"):
+        told = list(csv.reader(io.StringIO(text, newline=""), delimiter="," if form == "csv" else "\t"))[1:]
+        cells = [[sheet_cell(value) for value in row] for row in held]
+        assert told == cells
+        assert not any(cell.lstrip().startswith(("=", "-")) for row in told for cell in row)
+    else:
+        read = json.loads(text) if form == "json" else [json.loads(line) for line in text.split("\n")[:-1]]
+        assert [tuple(row.values()) for row in read] == held
+
+
+def test_a_table_of_game_numbers_alone() -> None:
+    (column,) = [column for column in TABLES["rounds"].columns if column.name == "game"]
+
+    assert Writing("csv", [column]).rows([(7,), (7,)]) == "\0\r\n\0\r\n"
+    assert Writing("csv", [column]).rows([]) == ""
