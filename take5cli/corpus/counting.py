@@ -88,8 +88,7 @@ class Table:
         """Counts what the decisions of a game lost, and the luck of its rounds."""
         for each in review.players:
             person = self.people[review.game.players.index(each.player)]
-            for decision in each.decisions:
-                person.losses.add(round(decision.whole_loss * THOUSANDTHS))
+            person.losses.add_round([round(decision.whole_loss * THOUSANDTHS) for decision in each.decisions])
             person.lucks.add(round(each.luck * THOUSANDTHS))
 
     def _count_end(

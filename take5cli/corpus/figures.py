@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from math import sqrt
 
 _T_975 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
@@ -15,7 +15,7 @@ _T_975 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 class Mean:
     """A mean with its standard error, the median, the extremes and how many values they come from.
 
-    `se` is None of one value alone; `half_width` is half the 95 % confidence interval by Student's distribution.
+    `se` is None where it cannot be told; `freedom` are its degrees of freedom.
     """
 
     count: int
@@ -24,11 +24,12 @@ class Mean:
     median: float
     least: int
     most: int
+    freedom: int
 
     @property
     def half_width(self) -> float | None:
-        """How far the 95 % confidence interval reaches to either side of the mean."""
-        return None if self.se is None else t_975(self.count - 1) * self.se
+        """How far the 95 % confidence interval, by Student's distribution, reaches to either side of the mean."""
+        return None if self.se is None else t_975(self.freedom) * self.se
 
     def to_json(self) -> dict[str, float | None]:
         """The figures as `take5 stats --format json` documents them."""
@@ -96,7 +97,7 @@ class Counts:
         if count > 1:
             se = sqrt((count * squares - total * total) / (count - 1)) / count
         values = sorted(self.by_value)
-        return Mean(count, total / count, se, self._median(values, count), values[0], values[-1])
+        return Mean(count, total / count, se, self._median(values, count), values[0], values[-1], count - 1)
 
     def _median(self, values: list[int], count: int) -> float:
         return (self._at(values, (count - 1) // 2) + self._at(values, count // 2)) / 2
@@ -111,6 +112,44 @@ class Counts:
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         return iter(sorted(self.by_value.items()))
+
+
+class CountsByRound(Counts):
+    """Counts of values of which those of one round may hang together, so that rounds alone tell the mean's error."""
+
+    __slots__ = ("crossed", "rounds", "sizes", "squares")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rounds = 0
+        self.squares = 0  # of the rounds' sums
+        self.crossed = 0  # sums by numbers of values
+        self.sizes = 0  # squares of those numbers
+
+    def add_round(self, values: Collection[int]) -> None:
+        """Counts the values of a round."""
+        self.count_all(values)
+        total = sum(values)
+        self.rounds += 1
+        self.squares += total * total
+        self.crossed += total * len(values)
+        self.sizes += len(values) ** 2
+
+    def merge(self, other: Counts) -> None:
+        """Adds the counts of another part."""
+        super().merge(other)
+        if isinstance(other, CountsByRound):
+            for name in CountsByRound.__slots__:
+                setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def mean(self) -> Mean | None:
+        """What the values come to, its error that of a ratio of sums over rounds (Cochran 1977, section 6.4)."""
+        mean = super().mean()
+        if mean is None or self.rounds < 2:
+            return None if mean is None else replace(mean, se=None)
+        squares = self.squares - 2 * mean.mean * self.crossed + mean.mean**2 * self.sizes
+        se = sqrt(max(0.0, squares) * self.rounds / (self.rounds - 1)) / mean.count
+        return replace(mean, se=se, freedom=self.rounds - 1)
 
 
 def wilson(wins: float, of: int) -> tuple[float, float] | None:
@@ -145,5 +184,5 @@ def _differs(low: Mean, high: Mean) -> bool:
     a, b = (low.se or 0.0) ** 2, (high.se or 0.0) ** 2
     if a + b == 0:
         return low.mean < high.mean
-    freedom = (a + b) ** 2 / (a * a / (low.count - 1) + b * b / (high.count - 1))
+    freedom = (a + b) ** 2 / (a * a / low.freedom + b * b / high.freedom)
     return high.mean - low.mean > t_975(max(1, int(freedom))) * sqrt(a + b)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from take5cli.corpus.figures import Counts
+from take5cli.corpus.figures import Counts, CountsByRound
 from take5cli.corpus.outcomes import Piece
 
 PARTS = 2520
@@ -51,7 +51,7 @@ class Person:
         self.lows = 0
         self.rounds = Counts()
         self.totals = Counts()
-        self.losses = Counts()
+        self.losses = CountsByRound()
         self.lucks = Counts()
 
     def merge(self, other: Person) -> None:

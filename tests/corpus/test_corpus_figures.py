@@ -1,5 +1,6 @@
 """Figures of counts: held against the standard library, scipy's tables, and hand-reckoned cases."""
 
+import random
 import statistics
 from itertools import pairwise
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from take5cli.corpus.figures import Counts, Mean, places, t_975, wilson
+from take5cli.corpus.figures import Counts, CountsByRound, Mean, places, t_975, wilson
 
 VALUES = st.lists(st.integers(0, 200), min_size=1, max_size=60)
 
@@ -44,6 +45,48 @@ def test_parts_add_up_in_any_order(one: list[int], other: list[int]) -> None:
     turned.merge(counts_of(one))
     assert whole.mean() == turned.mean() == counts_of(one + other).mean()
     assert list(whole) == sorted(whole.by_value.items())
+
+
+def by_round(rounds: list[list[int]]) -> CountsByRound:
+    counts = CountsByRound()
+    for values in rounds:
+        counts.add_round(values)
+    return counts
+
+
+def test_values_of_a_round_that_hang_together_tell_no_more_than_the_round() -> None:
+    rounds = [[3] * 9, [7] * 9, [4] * 9, [10] * 9]
+    found, alone = by_round(rounds).mean(), mean_of(3, 7, 4, 10)
+    assert found is not None
+    assert (found.mean, found.count, found.freedom) == (6, 36, 3)
+    assert found.se == pytest.approx(alone.se)
+    assert found.half_width == pytest.approx(alone.half_width)
+    one = by_round(rounds[:1]).mean()
+    assert one is not None
+    assert one.se is one.half_width is None
+
+
+def test_the_error_by_rounds_is_what_means_of_rounds_of_any_length_vary_by() -> None:
+    rng = random.Random(1)
+    means, errors = [], []
+    for _ in range(400):
+        rounds = []
+        for _ in range(40):
+            level = rng.randrange(100)
+            rounds.append([level + rng.randrange(50) for _ in range(rng.randint(5, 10))])
+        mean = by_round(rounds).mean()
+        assert mean is not None
+        assert mean.se is not None
+        means.append(mean.mean)
+        errors.append(mean.se)
+    assert statistics.mean(errors) == pytest.approx(statistics.stdev(means), rel=0.1)
+
+
+def test_rounds_add_up_in_any_order() -> None:
+    rounds = [[1, 2], [3], [4, 5, 6]]
+    one, other = by_round(rounds[:1]), by_round(rounds[1:])
+    one.merge(other)
+    assert one.mean() == by_round(rounds).mean()
 
 
 def test_nothing_has_no_mean() -> None:
