@@ -1,9 +1,9 @@
 """The review of a game: every decision, and what became of each player's deal in each round."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 from take5cli.analysis.decisions import Decision, Judgement, Marks, decisions_of, judge
 from take5cli.analysis.estimates import Budget
@@ -15,10 +15,26 @@ Work = Callable[[Callable[[Moment], Judgement], Sequence[Moment]], Iterable[Judg
 """Does a function for each of many moments and gives back the results in their order: `map`, or several processes."""
 
 
-class Wanted(Protocol):
-    """Says of a round, a turn and a player whether that decision is wanted."""
+class Wanted(NamedTuple):
+    """Which decisions are wanted: numbers of rounds and turns, names of players; None: all."""
 
-    def __call__(self, round_: int, turn: int, player: str, /) -> bool: ...
+    rounds: Collection[int] | None = None
+    turns: Collection[int] | None = None
+    players: Collection[str] | None = None
+
+    def decision(self, round_: int, turn: int, player: str) -> bool:
+        return self._in_round(round_, player) and (self.turns is None or turn in self.turns)
+
+    def gap(self, gap: Gap) -> bool:
+        """Whether something that is wanted may be missing here."""
+        return gap.round == 0 or self._in_round(gap.round, gap.player)
+
+    def _in_round(self, round_: int, player: str | None) -> bool:
+        rounds, players = self.rounds, self.players
+        return (rounds is None or round_ in rounds) and (players is None or player in (None, *players))
+
+
+ALL = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +113,7 @@ class Review:
         }
 
 
-def review(
-    game: GameStory, budget: Budget, marks: Marks, work: Work = map, wanted: Wanted | None = None
-) -> Review:
+def review(game: GameStory, budget: Budget, marks: Marks, work: Work = map, wanted: Wanted = ALL) -> Review:
     """Judges the decisions of a game, or those `wanted`; `work` may share them out among processes."""
     by_player, gaps = moments_of(game)
     chosen = [_needed(moments, wanted) for moments in by_player]
@@ -111,22 +125,23 @@ def review(
         made = [
             each
             for each in decisions_of(judgements, marks)
-            if wanted is None or wanted(each.round, each.turn, each.player)
+            if wanted.decision(each.round, each.turn, each.player)
         ]
         decisions += made
         if made and len(needed) == len(moments):
             players.append(_player_round(game, judgements, made))
     seats = {name: seat for seat, name in enumerate(game.players)}
     decisions.sort(key=lambda each: (each.round, each.turn, seats[each.player]))
-    return Review(game, tuple(decisions), tuple(players), tuple(gaps))
+    return Review(game, tuple(decisions), tuple(players), tuple(filter(wanted.gap, gaps)))
 
 
-def _needed(moments: Sequence[Moment], wanted: Wanted | None) -> list[Moment]:
+def _needed(moments: Sequence[Moment], wanted: Wanted) -> list[Moment]:
     """The moments wanted, each with the one after it, whose value its luck needs."""
-    if wanted is None:
+    if wanted == ALL:
         return list(moments)
     asked = [
-        moment.card is not None and wanted(moment.round, moment.turn, moment.player) for moment in moments
+        moment.card is not None and wanted.decision(moment.round, moment.turn, moment.player)
+        for moment in moments
     ]
     return [
         moment

@@ -32,6 +32,10 @@ class WhatIf:
     played: int | None = None
     place: tuple[int, int, str] | None = None
 
+    def by_value(self) -> list[CardValue]:
+        """The cards for people, to whom those that cannot be told from the best are equal."""
+        return sorted(self.cards, key=lambda each: (not is_best(each), each.value, each.card))
+
     def to_json(self, seed: int) -> dict[str, Any]:
         """As plain values, in the shape that `take5 analyse --format json` documents."""
         round_, turn, player = self.place or (None, None, None)
@@ -144,7 +148,7 @@ def what_if_lines(found: WhatIf, screen: Screen) -> Iterator[str]:
     yield from board_lines(position.rows, position.rules.row_capacity, screen, screen.width)
     yield ""
     yield screen.paint("card value ± SE   than best   policy", "dim")
-    for each in found.cards:
+    for each in found.by_value():
         se = f" ± {each.se:.2f}" if each.se else ""
         loss = "best" if is_best(each) else loss_in_words(each.loss, each.loss_se)
         cells = [
@@ -180,7 +184,7 @@ def what_if_markdown(found: WhatIf) -> Iterator[str]:
                 "best" if is_best(each) else loss_in_words(each.loss, each.loss_se),
                 f"{each.policy:.0%}",
             ]
-            for each in found.cards
+            for each in found.by_value()
         ],
     )
     yield ""
@@ -192,7 +196,7 @@ def what_if_csv(found: WhatIf) -> str:
     out = StringIO()
     write = csv.writer(out, lineterminator="\n").writerow
     write(["card", "value", "se", "loss", "loss_se", "policy"])
-    for each in found.cards:
+    for each in found.by_value():
         figures = (each.value, each.se, each.loss, each.loss_se, each.policy)
         write([each.card, *(round(figure, 6) + 0.0 for figure in figures)])
     return out.getvalue()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import Budget
-    from take5cli.analysis.reviews import Review
+    from take5cli.analysis.reviews import Review, Wanted
     from take5cli.analysis.what_if import WhatIf
     from take5cli.corpus.workers import Workers
     from take5cli.replaying import GameStory
@@ -115,6 +115,7 @@ def command(
     """
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import budget_for
+    from take5cli.analysis.reviews import Wanted
 
     budget = budget_for(seed=seed, precise=precise, worlds=worlds)
     if rows is not None or hand is not None:
@@ -134,17 +135,11 @@ def command(
         deliver_parts(_what_if_parts(found, layout, seed, output), output)
         return endings.status
 
-    def wanted(round_: int, turn: int, player: str) -> bool:
-        return (
-            (rounds is None or round_ in rounds)
-            and (turns is None or turn in turns)
-            and (not names or player in names)
-        )
-
+    wanted = Wanted(rounds, turns, names or None)
     marks = Marks(*thresholds)
     workers = workers_for(scheduler, jobs)
     reviews = reviews_of(_with_players(games, names), budget, marks, workers, wanted)
-    parts = _LAYOUTS[layout](reviews, marks, budget, worst, output)
+    parts = _LAYOUTS[layout](_asked_for(reviews, wanted), marks, budget, worst, output)
     deliver_parts(_with_notes(parts, layout, worlds, output), output)
     return endings.status
 
@@ -195,15 +190,30 @@ def _with_players(games: "Iterable[GameStory]", names: Sequence[str]) -> "Iterat
         raise MisuseError(f"--player {sorted(missing)[0]}: nobody of that name plays")
 
 
+def _asked_for(reviews: "Iterable[Review]", wanted: "Wanted") -> "Iterator[Review]":
+    """The reviews that have a decision of those asked for, or say why not; MisuseError at the end when none has."""
+    from take5cli.analysis.reviews import ALL
+
+    met = wanted == ALL
+    for review in reviews:
+        if wanted == ALL or review.decisions or review.gaps or review.game.fault is not None:
+            met = True
+            yield review
+    if not met:
+        raise MisuseError(
+            "there is no such decision: `take5 replay` tells the rounds and turns that there are"
+        )
+
+
 def reviews_of(
     games: "Iterable[GameStory]",
     budget: "Budget",
     marks: "Marks",
     workers: "Workers",
-    wanted: Callable[[int, int, str], bool] | None = None,
+    wanted: "Wanted | None" = None,
 ) -> "Iterator[Review]":
     """The reviews of games one by one, each shared out among the workers, with progress shown."""
-    from take5cli.analysis.reviews import review
+    from take5cli.analysis.reviews import ALL, review
     from take5cli.terminal import Progress
 
     def work(function: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
@@ -215,7 +225,7 @@ def reviews_of(
                 yield result
 
     for game in games:
-        yield review(game, budget, marks, work, wanted)
+        yield review(game, budget, marks, work, wanted or ALL)
 
 
 def _text(

@@ -11,7 +11,7 @@ import take5cli
 from take5cli.analysis.decisions import Marks, decisions_of, judge
 from take5cli.analysis.estimates import Budget
 from take5cli.analysis.moments import Moment, moments_of
-from take5cli.analysis.reviews import Review, review, totals_by_player
+from take5cli.analysis.reviews import Review, Wanted, review, totals_by_player
 from take5cli.corpus.cores import in_order
 from take5cli.replaying import GameStory
 from take5cli.rules.rounds import play_round
@@ -61,9 +61,7 @@ def test_the_forced_last_card_costs_nothing_but_its_row_may() -> None:
     last = [
         decision
         for seed in range(6)
-        for decision in review(
-            one_round(seed, players=4), BUDGET, MARKS, wanted=lambda _, turn, __: turn == 10
-        ).decisions
+        for decision in review(one_round(seed, players=4), BUDGET, MARKS, wanted=Wanted(turns=[10])).decisions
     ]
     assert len(last) == 24
     for decision in last:
@@ -81,9 +79,7 @@ def test_after_the_last_card_a_row_is_worth_its_heads() -> None:
     decision = next(
         decision
         for seed in range(20)
-        for decision in review(
-            one_round(seed, players=4), BUDGET, MARKS, wanted=lambda _, turn, __: turn == 10
-        ).decisions
+        for decision in review(one_round(seed, players=4), BUDGET, MARKS, wanted=Wanted(turns=[10])).decisions
         if decision.row_choice
     )
     assert decision.row_choice is not None
@@ -168,11 +164,11 @@ def test_a_selection_says_the_same_as_the_whole() -> None:
     story = one_round(5, players=3)
     whole = review(story, BUDGET, MARKS)
     player = story.players[1]
-    part = review(story, BUDGET, MARKS, wanted=lambda _, turn, name: turn in (3, 4, 7) and name == player)
+    part = review(story, BUDGET, MARKS, wanted=Wanted(turns=[3, 4, 7], players=[player]))
     expected = [each for each in whole.decisions if each.player == player and each.turn in (3, 4, 7)]
     assert list(part.decisions) == expected
     assert part.players == ()
-    alone = review(story, BUDGET, MARKS, wanted=lambda _, __, name: name == player)
+    alone = review(story, BUDGET, MARKS, wanted=Wanted(players=[player]))
     assert alone.players == tuple(each for each in whole.players if each.player == player)
 
 

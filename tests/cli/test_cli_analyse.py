@@ -221,6 +221,8 @@ def test_a_position_has_the_values_that_a_game_has(game: Path, capsys: pytest.Ca
         (["x.yaml", "--rows", ROWS, "--hand", "2"], "no file"),
         (["GAME", "--play", "5"], "one decision"),
         (["GAME", "--player", "Nobody"], "nobody of that name"),
+        (["GAME", "--round", "9"], "no such decision"),
+        (["GAME", "--turn", "11", "--format", "csv"], "no such decision"),
         (["GAME", "--round", "9", "--turn", "1", "--player", "Ann", "--play", "5"], "not in the log"),
         (["GAME", "--thresholds", "3,2,1"], "rise"),
         (["GAME", "--thresholds", "a"], "three numbers"),
@@ -231,7 +233,44 @@ def test_wrong_use_is_answered(
     game: Path, args: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["analyse", *(str(game) if arg == "GAME" else arg for arg in args)]) == 2
-    assert said in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert said in told.err
+    assert "Values are" not in told.out
+
+
+def with_rounds(game: Path, which: slice) -> dict[str, Any]:
+    """Some rounds of a game, without what it claims of all of them."""
+    made = json.loads(game.read_text("utf-8"))
+    kept = {key: made[key] for key in made if key != "result"}
+    return kept | {"rounds": made["rounds"][which]}
+
+
+def test_of_games_without_what_is_asked_for_nothing_is_told(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shorter = tmp_path / "shorter.json"
+    shorter.write_text(json.dumps(with_rounds(game, slice(1))), "utf-8")
+    text = analysed(shorter, game, "--round", 2, "--turn", 3, "--format", "json", capsys=capsys)
+    assert [Path(each["file"]).name for each in json.loads(text)["games"]] == ["game.json"]
+
+
+def test_a_gap_is_told_where_it_is_asked_for(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = with_rounds(game, slice(1))
+    made["rounds"].append({"points": dict.fromkeys(made["players"], 5)})
+    scored = tmp_path / "scored.json"
+    scored.write_text(json.dumps(made), "utf-8")
+    assert "only its points" in analysed(scored, "--round", 2, capsys=capsys)
+    assert "only its points" not in analysed(scored, "--round", 1, "--turn", 1, capsys=capsys)
+
+
+def test_equal_cards_stand_by_the_value_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = analysed(*POSITION, capsys=capsys).splitlines()
+    lines = lines[lines.index("card value ± SE   than best   policy") + 1 :]
+    values = [float(line.split()[1]) for line in lines if " best " in line]
+    assert len(values) > 1
+    assert values == sorted(values)
 
 
 def test_a_faulty_log_is_analysed_as_far_as_it_goes(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
