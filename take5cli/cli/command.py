@@ -17,6 +17,7 @@ else:
 
 COLOR = "take5cli.color"
 WIDEST_HELP = 80
+ASIDE = "write to one, then copy it to the store"
 OFFICE = (".xlsx", ".xls", ".ods", ".pdf", ".docx", ".odt")
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -116,7 +117,11 @@ def current_screen(output: str | None = None) -> "Screen":
 
 
 def output_path(_ctx: click.Context, _option: click.Parameter, path: str | None) -> str | None:
-    """Where to write; None for standard output. What only an office program could open is refused."""
+    """Where to write; None for standard output. Refuses what only an office program could open, and stores."""
+    if path is not None and "://" in path:
+        raise click.BadParameter(
+            "only a disk takes a file whole or not at all: write to one, then copy it to the store"
+        )
     if path is not None and path.lower().endswith(OFFICE):
         ending = path[path.rindex(".") :]
         raise click.BadParameter(f"nothing is written as {ending}: a spreadsheet opens .csv, a browser .html")

@@ -89,8 +89,8 @@ def command(
 ) -> int:
     """Exports games as a table: of games, rounds, turns, plays or players.
 
-    A folder stands for all the logs below it. A game that breaks the rules is named on standard error and left out;
-    the exit status is then 1.
+    A folder stands for all the logs below it, also in a store (s3://club/logs). A game that breaks the rules is named
+    on standard error and left out; the exit status is then 1.
     """
     if listing or list_formats:
         deliver(about_tables() if listing else about_formats(), output)

@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
-from take5cli.cli.command import Command, current_screen, deliver
+from take5cli.cli.command import Command, current_screen, deliver, output_path
 from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
 from take5cli.errors import MisuseError
+from take5cli.logs.stores import store_of
 from take5cli.replaying import GameStory
 from take5cli.terminal import Progress, is_terminal, safe
 
@@ -30,7 +31,7 @@ take5 report logs/ -o site/"""
     "--output",
     metavar="PAGE|FOLDER",
     type=click.Path(),
-    callback=lambda _ctx, _option, path: None if path == "-" else path,
+    callback=output_path,
     help="The page of one game, or a folder for the pages of many; without it one game's page goes to standard output.",
 )
 @click.option(
@@ -70,7 +71,7 @@ def command(
 
 def is_for_folder(paths: Sequence[str], output: str | None) -> bool:
     """Whether the games become a folder of pages: there may be many, or `-o` names a folder."""
-    many = len(paths) > 1 or os.path.isdir(paths[0])
+    many = len(paths) > 1 or store_of(paths[0]).is_folder(paths[0])
     return many or (output is not None and (output.endswith(("/", os.sep)) or os.path.isdir(output)))
 
 

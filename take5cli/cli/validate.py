@@ -75,8 +75,8 @@ def command(
 ) -> int:
     """Checks logs: their form, every rule of the game, every claim.
 
-    A folder (by default the current one) stands for all the logs below it, - for standard input. The exit
-    status is 1 where a log is at fault, 3 where one could not be read, else 0.
+    A folder (by default the current one) stands for all the logs below it, also in a store (s3://club/logs); - for
+    standard input. The exit status is 1 where a log is at fault, 3 where one could not be read, else 0.
     """
     given = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, ())}
     settings = load_settings(config, SETTINGS)

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Self
 
 from take5cli.checks.running import Found, check_documents
 from take5cli.checks.tally import Tally
+from take5cli.errors import FileError
+from take5cli.logs.schemes import has_scheme
 from take5cli.logs.sources import Skipped, is_log, read_documents, read_lines, shown
+from take5cli.logs.stores import within
 
 if TYPE_CHECKING:
     from take5cli.checks.policy import Policy
@@ -101,8 +104,8 @@ class Outcome:
                 documents = lines if self.portion.folder is None else self._logs(lines, path)
                 yield from reading(documents, self.tally)
                 self.lines, self.documents = lines.lines, lines.games
-        except OSError as error:
-            self.error = error.strerror or str(error)
+        except (OSError, FileError) as error:
+            self.error = getattr(error, "strerror", None) or str(error)
 
     def _logs(self, documents: Iterable[Document], path: str) -> Iterator[Document]:
         for document in documents:
@@ -146,7 +149,7 @@ class Work:
     def __call__(self, portion: Portion) -> Outcome | Unread:
         if self.folder:
             for path in portion.paths:
-                if not os.path.exists(os.path.join(self.folder, path)):
+                if not has_scheme(path) and not os.path.exists(within(self.folder, path)):
                     return Unread(portion, path)
         outcome = Outcome(portion, self.reading, folder=self.folder)
         items = self.shelf()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from stat import S_ISREG
 from typing import NamedTuple
 
 from take5cli.logs.opening import format_of
-from take5cli.logs.sources import Skipped, find_logs
+from take5cli.logs.schemes import has_scheme
+from take5cli.logs.sources import Skipped, find_logs, matching
+from take5cli.logs.stores import store_of
 
 RANGE = 8 << 20
 """Bytes of JSON Lines that one process takes at a time."""
@@ -57,7 +58,7 @@ class Exclusion:
         from fnmatch import fnmatchcase
 
         try:
-            within = os.path.relpath(path, self.base).replace(os.sep, "/")
+            within = path if has_scheme(path) else os.path.relpath(path, self.base).replace(os.sep, "/")
         except ValueError:  # another drive
             within = os.path.abspath(path).replace(os.sep, "/")
         steps = within.split("/")
@@ -68,10 +69,10 @@ class Exclusion:
 def portions(paths: Sequence[str], named: Exclusion, met: Exclusion, skipped: Skipped) -> Iterator[Portion]:
     """The portions of files and folders, in order; `named` excludes what was named, `met` what folders hold."""
     files: list[str] = []
-    for path in paths:
+    for path in matching(paths):
         if path != STANDARD_INPUT and named.holds(path):
             continue
-        if path != STANDARD_INPUT and os.path.isdir(path):
+        if path != STANDARD_INPUT and store_of(path).is_folder(path):
             yield from _of_files(files, None)
             files = []
             found = find_logs(path, met.names, skipped)
@@ -87,7 +88,7 @@ def _of_files(files: Iterable[str], folder: str | None) -> Iterator[Portion]:
     batch: list[str] = []
     weight = 0
     for file in files:
-        size = _size(file)
+        size = store_of(file).size(file)
         heavy = weight_of(file, size)
         if size > RANGE and heavy == size:
             yield from _flushed(batch, folder, weight)
@@ -118,12 +119,3 @@ def weight_of(file: str, size: int) -> int:
     compressed = file.lower().endswith(".gz")
     in_lines = format_of(file) == "jsonl"
     return size * (1 if in_lines else YAML_WEIGHT) * (GZIP_WEIGHT if compressed else 1)
-
-
-def _size(file: str) -> int:
-    """The bytes of a regular file; 0 for anything else, and for what is not there."""
-    try:
-        status = os.stat(file)
-    except (OSError, ValueError):
-        return 0
-    return status.st_size if S_ISREG(status.st_mode) else 0

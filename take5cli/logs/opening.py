@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from typing import Any, BinaryIO, Final, Literal
 from take5cli.errors import FileError
 from take5cli.logs.bounds import GAME_BYTES
 from take5cli.logs.documents import BYTE_ORDER_MARK
+from take5cli.logs.stores import BLOCK, store_of
 
 Format = Literal["yaml", "json", "jsonl"]
 
@@ -24,10 +24,6 @@ ENDINGS: Final[dict[str, Format]] = {
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
 }
-ALREADY_OPEN: Final = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""Names of pipes that are open already, so that opening them does not wait for somebody to write."""
-
-BLOCK: Final = 1 << 17
 GZIP_MAGIC: Final = b"\x1f\x8b"
 JSON: Final = rb"[\[{][ \t\r\n]*[\"{}\]]"
 
@@ -48,23 +44,10 @@ def opened(path: str) -> Iterator[tuple[BinaryIO, Format]]:
             raise FileError("there is no standard input")
         yield _judged(sys.stdin.buffer)
         return
-    with _open_file(path) as stream:
+    with store_of(path).open(path) as stream:
         content = _decompressed(stream) if path.lower().endswith(".gz") else stream
         form = format_of(path)
         yield (content, form) if form else _judged(content)
-
-
-def _open_file(path: str) -> BinaryIO:
-    try:
-        mode = os.stat(path).st_mode
-    except ValueError:
-        raise FileError("no file can have this name") from None
-    if stat.S_ISDIR(mode):
-        os.scandir(path).close()
-        raise FileError("this is a folder, not a file")
-    if not stat.S_ISREG(mode) and not path.startswith(ALREADY_OPEN):
-        raise FileError('this is neither a file nor a folder (what comes from a pipe, read as "-")')
-    return open(path, "rb", BLOCK)
 
 
 def _judged(stream: BinaryIO) -> tuple[BinaryIO, Format]:

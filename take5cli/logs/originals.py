@@ -11,6 +11,7 @@ from take5cli.logs.bounds import JSON_BYTES, MEBIBYTE
 from take5cli.logs.documents import BYTE_ORDER_MARK, Document
 from take5cli.logs.locate import BREAK
 from take5cli.logs.opening import Format, opened
+from take5cli.logs.schemes import has_scheme, masked
 
 
 class Original(NamedTuple):
@@ -34,6 +35,10 @@ class Piece(NamedTuple):
 
 def read_original(path: str) -> Original:
     """Gives a file as a whole, to be changed and saved; raises FileError if it cannot be read."""
+    if has_scheme(path):
+        raise FileError(
+            f"{masked(path)}: this is in a store, where nothing is changed; change a copy on the disk"
+        )
     try:
         raw = b"" if path == "-" else _bytes(path)
         with opened(path) as (stream, form):

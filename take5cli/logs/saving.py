@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Literal, cast
 
 from take5cli.errors import ChangedError, FileError, MisuseError
+from take5cli.logs.schemes import has_scheme, masked
 
 Expected = bytes | Literal["anything"] | None
 """What a file must still hold to be replaced: these bytes, or anything; None: there must be no file yet."""
@@ -56,6 +57,8 @@ def replacement(path: str, *, expected: Expected = "anything") -> Iterator[Binar
 
     If the block raises, `path` stays what it was (an OSError counts as a failure to write). Else as `save`.
     """
+    if has_scheme(path):
+        raise FileError(f"{masked(path)}: cannot be written: only a disk takes a file whole or not at all")
     try:
         target = os.path.realpath(path)
         before = _status(path, target)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from take5cli.errors import FileError
 from take5cli.logs.documents import BROKEN, Document
-from take5cli.logs.opening import BLOCK, Format, format_of, opened
+from take5cli.logs.opening import Format, format_of, opened
+from take5cli.logs.schemes import masked
+from take5cli.logs.stores import store_of, within
 
 if TYPE_CHECKING:
     from take5cli.logs.json_lines import JsonLines
@@ -40,8 +42,8 @@ def read_logs(
     BROKEN document, as does a file that cannot be read.
     """
     skipped = skipped or Skipped()
-    for path in paths:
-        if path == "-" or not os.path.isdir(path):
+    for path in matching(paths):
+        if path == "-" or not store_of(path).is_folder(path):
             yield from read_documents(path)
             continue
         empty = True
@@ -51,6 +53,12 @@ def read_logs(
                 yield document
         if empty:
             yield no_logs(path)
+
+
+def matching(paths: Iterable[str]) -> Iterator[str]:
+    """The paths, and in place of a pattern for a store what it stands for there (on the disk the shell did that)."""
+    for path in paths:
+        yield from store_of(path).matching(path)
 
 
 def no_logs(folder: str) -> Document:
@@ -70,33 +78,32 @@ def find_logs(folder: str, exclude: Sequence[str] = (), skipped: Skipped | None 
     from fnmatch import fnmatchcase
 
     skipped = skipped or Skipped()
-    entered: set[tuple[int, int]] = set()
+    store = store_of(folder)
+    entered: set[Hashable] = set()
     ahead = [(folder, "", True)]
     while ahead:
-        path, within, is_folder = ahead.pop()
+        path, within_folder, is_folder = ahead.pop()
         if not is_folder:
             yield path
             continue
         try:
-            status = os.stat(path)
-            if (status.st_dev, status.st_ino) in entered:
+            identity = store.identity(path)
+            if identity in entered:
                 continue
-            entered.add((status.st_dev, status.st_ino))
-            with os.scandir(path) as scan:
-                entries = sorted(scan, key=lambda entry: entry.name, reverse=True)
+            entered.add(identity)
+            entries = store.entries(path)
         except OSError:
             yield path
             continue
-        for entry in entries:
-            inside = f"{within}/{entry.name}" if within else entry.name
-            names = (entry.name, inside, os.path.normpath(entry.path).replace(os.sep, "/")) if exclude else ()
-            if any(fnmatchcase(name, pattern) for pattern in exclude for name in names):
+        for name, entry, kind in reversed(entries):
+            inside = f"{within_folder}/{name}" if within_folder else name
+            names = (name, inside, store.plain(entry)) if exclude else ()
+            if any(fnmatchcase(each, pattern) for pattern in exclude for each in names):
                 continue
-            is_folder = os.path.isdir(entry.path)
-            if entry.name.startswith(".") or not (is_folder or os.path.isfile(entry.path)):
+            if name.startswith(".") or kind == "other":
                 skipped.count += 1
             else:
-                ahead.append((entry.path, inside, is_folder))
+                ahead.append((entry, inside, kind == "folder"))
 
 
 def read_documents(path: str, skipped: Skipped | None = None, base: str = "") -> Iterator[Document]:
@@ -106,7 +113,7 @@ def read_documents(path: str, skipped: Skipped | None = None, base: str = "") ->
     met in a folder: what is no log is passed over and counted there. A path that is not absolute begins in `base`.
     """
     file = shown(path)
-    place = os.path.join(base, path) if base else path
+    place = within(base, path)
     index = logs = 0
     try:
         with opened(place) as (stream, form):
@@ -135,7 +142,8 @@ def read_lines(path: str, start: int, end: int, base: str = "") -> Iterator[Json
     """
     from take5cli.logs.json_lines import LIMIT, JsonLines
 
-    with open(os.path.join(base, path), "rb", BLOCK) as stream:
+    place = within(base, path)
+    with store_of(place).open(place) as stream:
         if start:
             stream.seek(start - 1)
             while (part := stream.readline(LIMIT)) and not part.endswith(b"\n"):
@@ -162,8 +170,8 @@ def begins_as_log(text: str) -> bool:
 
 
 def shown(path: str) -> str:
-    """The path as text that can be written anywhere: what is no Unicode in it becomes a question mark."""
-    return path.encode("utf-8", "replace").decode()
+    """The path as text that can be written anywhere: no secrets, and a question mark for what is no Unicode in it."""
+    return masked(path).encode("utf-8", "replace").decode()
 
 
 def _read(stream: BinaryIO, form: Format, file: str) -> Iterator[Document]:
@@ -184,7 +192,7 @@ def _is_no_log(path: str, error: Exception) -> bool:
     """Whether a file met in a folder may be passed over, since nothing says that it was to be a log."""
     if isinstance(error, (FileError, FileNotFoundError)):
         return True
-    return format_of(path) is None and not os.path.isdir(path)
+    return format_of(path) is None and not store_of(path).is_folder(path)
 
 
 def _unreadable(path: str, index: int, error: Exception) -> Document:
@@ -195,7 +203,7 @@ def _unreadable(path: str, index: int, error: Exception) -> Document:
     if isinstance(error, OSError):
         message = (error.strerror or message)[:1].lower() + (error.strerror or message)[1:]
         if isinstance(error, FileNotFoundError):
-            hint = "no file matches this pattern" if re.search(PATTERN, path) else _near_name(path)
+            hint = "no file matches this pattern" if re.search(PATTERN, masked(path)) else _near_name(path)
     return unreadable(shown(path), index, message, hint)
 
 

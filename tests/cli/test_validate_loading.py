@@ -6,7 +6,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 GOOD = "take5: 1\nplayers: [Ann, Ben]\nmax_rounds: 1\nrounds:\n  - points: {Ann: 10, Ben: 12}\n"
-NEEDLESS = {"json", "dataclasses", "locale", "tempfile", "tomllib", "difflib", "wcwidth", "multiprocessing"}
+NEEDLESS = {
+    "json",
+    "dataclasses",
+    "distributed",
+    "fsspec",
+    "locale",
+    "tempfile",
+    "tomllib",
+    "difflib",
+    "wcwidth",
+    "multiprocessing",
+}
 OURS_NEEDLESS = {
     "board",
     "checks.catalogue",
@@ -15,11 +26,13 @@ OURS_NEEDLESS = {
     "checks.reporters.blocks",
     "checks.reporters.excerpts",
     "cli.ending",
+    "corpus.cluster",
     "corpus.ranges",
     "corpus.spool",
     "logs.faults",
     "logs.locate",
     "logs.read_fault",
+    "logs.remote",
 }
 
 
