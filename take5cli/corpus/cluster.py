@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from take5cli._version import __version__
 from take5cli.corpus.spool import Parcel
 from take5cli.corpus.workers import AHEAD, Result, Task, in_turn
-from take5cli.errors import ClusterError
+from take5cli.errors import ClusterError, Take5Error
 from take5cli.extras import need
 
 if TYPE_CHECKING:
@@ -55,12 +55,9 @@ class Cluster:
         executor = self.client.get_executor(pure=False)
         packed = pickle.dumps(function)
 
-        def submit(task: Task) -> Future[Result]:
-            return _submitted(executor, packed, task)
-
         with _understood(self.where):
             try:
-                yield from in_turn(submit, tasks, self._ahead)
+                yield from in_turn(partial(_HandedOut, executor, packed), tasks, self._ahead)
             finally:
                 if self.client.status == "running":  # else all is cancelled already
                     executor.shutdown(wait=False)
@@ -100,6 +97,26 @@ class Errand:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return perform, (__version__, self.function, self.task)
+
+
+class _HandedOut:
+    """The result of a task that is on its way.
+
+    When a worker dies just as its result is fetched, Dask may have nothing but a fault of its own to give. So a task
+    that has failed is done once more before its failure counts.
+    """
+
+    def __init__(self, executor: Any, function: bytes, task: Any) -> None:
+        self.again: Callable[[], Future[Any]] = partial(_submitted, executor, function, task)
+        self.future = self.again()
+
+    def result(self) -> Any:
+        try:
+            return self.future.result()
+        except (TypeError, ValueError) as error:
+            if isinstance(error, Take5Error):
+                raise
+            return self.again().result()
 
 
 def _submitted(executor: Any, function: bytes, task: Any) -> Future[Any]:

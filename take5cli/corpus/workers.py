@@ -8,15 +8,21 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from take5cli.corpus.spool import Shelf
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Coming = TypeVar("Coming", covariant=True)
 
 AHEAD = 3
 """Tasks handed out for each worker before the first of their results is taken."""
+
+
+class Pending(Protocol[Coming]):
+    """A result that is on its way."""
+
+    def result(self) -> Coming:
+        """The result, waited for; raises what the task raised."""
 
 
 class Workers(Protocol):
@@ -42,10 +48,10 @@ class Workers(Protocol):
 
 
 def in_turn(
-    submit: Callable[[Task], Future[Result]], tasks: Iterable[Task], ahead: Callable[[], int]
+    submit: Callable[[Task], Pending[Result]], tasks: Iterable[Task], ahead: Callable[[], int]
 ) -> Iterator[Result]:
     """The results in the order of the tasks, of which only so many are handed out before one is taken."""
-    waiting: deque[Future[Result]] = deque()
+    waiting: deque[Pending[Result]] = deque()
     for task in tasks:
         waiting.append(submit(task))
         if len(waiting) >= ahead():

@@ -21,7 +21,7 @@ class Machines:
         self.file = folder / "scheduler.json"
         self.processes: list[subprocess.Popen[bytes]] = []
         self._start("scheduler", "--port", "0", "--scheduler-file", str(self.file), *QUIET)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while not self.file.exists() or not self.file.read_text("utf-8").endswith("}"):
             assert time.monotonic() < deadline, "no scheduler"
             time.sleep(0.05)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -50,6 +50,12 @@ def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
     pytest.importorskip("distributed")
     with machines(tmp_path_factory.mktemp("machines"), 2) as started:
         yield started
+
+
+@pytest.fixture(autouse=True)
+def in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machines of the tests may be busy."""
+    monkeypatch.setattr(module, "ANSWER", 60.0)
 
 
 @pytest.fixture
@@ -149,12 +155,52 @@ def test_a_worker_that_is_killed_loses_nothing(what: str, two_workers: Machines,
             yield portion
 
     with module.cluster(two_workers.address, 1) as workers:
-        workers.client.wait_for_workers(3, timeout=30)
+        workers.client.wait_for_workers(3, timeout=60)
         got = run(tasks(), workers)
 
     assert got == expected
     assert victim.wait(10) == -signal.SIGKILL
     assert taken > 100
+
+
+class Unlucky:
+    """Stands for Dask, which fails at first, as when a worker dies while its result is fetched."""
+
+    status = "closed"
+
+    def __init__(self, failures: list[Exception]) -> None:
+        self.failures = failures
+
+    def get_executor(self, **_: Any) -> "Unlucky":
+        return self
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one": 1}
+
+    def submit(self, function: Callable[[bytes], Any], packed: bytes) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if self.failures:
+            future.set_exception(self.failures.pop())
+        else:
+            future.set_result(function(packed))
+        return future
+
+
+def test_a_result_that_is_lost_on_its_way_is_made_again() -> None:
+    pytest.importorskip("distributed")
+    lost: list[Exception] = [TypeError("cannot unpack")]
+    client: Any = Unlucky(lost)
+    assert list(module.Cluster(client, "x").in_order(len, ["a", "bc", "def"])) == [1, 2, 3]
+    assert not lost
+
+    for failures, kind in (
+        ([TypeError(), TypeError()], TypeError),
+        ([ClusterError(), ClusterError()], ClusterError),
+    ):
+        client = Unlucky(list(failures))
+        with pytest.raises(kind):
+            list(module.Cluster(client, "x").in_order(len, ["a"]))
+        assert len(client.failures) == (kind is ClusterError)
 
 
 def test_an_interrupted_run_cancels_its_work_and_says_nothing(two_workers: Machines, tmp_path: Path) -> None:
