@@ -7,7 +7,7 @@ import io
 import os
 import re
 from collections.abc import Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from take5cli.errors import FileError, MisuseError
@@ -85,8 +85,14 @@ class Remote:
             whole = about["name"].rstrip("/")
             if whole != inner.rstrip("/"):  # else it only says that the folder is there
                 name = whole.rpartition("/")[2]
-                found.append((name, f"{folder.rstrip('/')}/{name}", KINDS.get(about["type"], "other")))
+                found.append((name, f"{folder.rstrip('/')}/{name}", self._kind(about)))
         return sorted(found)
+
+    def _kind(self, about: Any) -> Kind:
+        if about["type"] not in KINDS:  # a link, perhaps: only a second question tells where it leads
+            with suppress(Exception):
+                about = self.files.info(about["name"])
+        return KINDS.get(about["type"], "other")
 
     def identity(self, folder: str) -> Hashable:
         inner = str(self._inner(folder))

@@ -112,8 +112,10 @@ def test_what_a_store_holds_is_left_out_by_names_and_whole_paths(pattern: str, c
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links are another thing on Windows")
-def test_links_that_lead_in_a_circle_end(logs: Path, capsys: Captured) -> None:
+def test_links_are_followed_and_circles_end(logs: Path, capsys: Captured) -> None:
     (logs / "deep" / "up").symlink_to(logs, target_is_directory=True)
+    (logs / "deep" / "again.jsonl").symlink_to(logs / "arena.jsonl")
+    (logs / "deep" / "broken.yaml").symlink_to(logs / "nowhere.yaml")
     expected = ran(capsys, "stats", "logs", "--format", "json")
 
     assert ran(capsys, "stats", f"file://{logs.as_posix()}", "--format", "json")[:2] == expected[:2]
