@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,9 +17,11 @@ from take5cli.cli.working import workers_for, workers_options
 from take5cli.corpus.portions import Exclusion, portions
 from take5cli.corpus.validation import validate
 from take5cli.corpus.watching import watch
-from take5cli.corpus.workers import Workers
 from take5cli.errors import MisuseError
 from take5cli.logs.sources import Skipped
+
+if TYPE_CHECKING:
+    from take5cli.corpus.workers import Workers
 
 SETTINGS: Mapping[str, Kind] = {
     "select": TEXTS,
@@ -131,7 +133,7 @@ def log_items(
     met: Exclusion,
     policy: Policy,
     tally: Tally,
-    workers: Workers,
+    workers: "Workers",
 ) -> Iterator[Found | str]:
     """What is found in logs, in order, with the progress shown meanwhile."""
     skipped = Skipped()

@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from take5cli.corpus.workers import AHEAD, Result, Task, in_turn
-
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.context import BaseContext
 
     from take5cli.corpus.spool import Shelf
+    from take5cli.corpus.workers import Result, Task
 
 LOOK_AROUND = 1.0
 """Seconds between two looks of a process whether its parent still lives."""
@@ -63,6 +62,8 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], jobs: in
     """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children
+
+    from take5cli.corpus.workers import AHEAD, in_turn
 
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, context(), initializer=settle, initargs=(os.getpid(),))

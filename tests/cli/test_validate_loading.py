@@ -29,6 +29,7 @@ OURS_NEEDLESS = {
     "corpus.cluster",
     "corpus.ranges",
     "corpus.spool",
+    "corpus.workers",
     "logs.faults",
     "logs.locate",
     "logs.read_fault",
