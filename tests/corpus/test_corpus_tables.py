@@ -145,6 +145,7 @@ def test_a_round_after_the_end_is_there_and_does_not_count() -> None:
 
 STRANGE = [
     "=1+1",
+    "=A1",
     "a,b",
     'x"y',
     "50%",
