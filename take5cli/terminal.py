@@ -50,9 +50,13 @@ def escaped(match: re.Match[str]) -> str:
     )
 
 
+NARROW = r"[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027]*"
+"""Latin letters, signs, dashes and quotes take one column each: for them no table of widths (megabytes) is loaded."""
+
+
 def width(text: str) -> int:
     """How many columns a text takes on a terminal: 王 takes two, a combining mark none."""
-    if text.isascii() and text.isprintable():
+    if re.fullmatch(NARROW, text):
         return len(text)
     from wcwidth import wcswidth
 

@@ -1,13 +1,26 @@
 """Strangers' text is harmless on a terminal, wide characters stay aligned, colour knows its place."""
 
 import io
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from wcwidth import wcswidth
 
 from take5cli import terminal
-from take5cli.terminal import Progress, Screen, columns, pad, safe, screen_of, truncate, wants_color, width
+from take5cli.terminal import (
+    NARROW,
+    Progress,
+    Screen,
+    columns,
+    pad,
+    safe,
+    screen_of,
+    truncate,
+    wants_color,
+    width,
+)
 
 FLAG_OF_SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 
@@ -91,6 +104,13 @@ def test_safe_text_is_one_line_is_encodable_and_stays_safe(text: str) -> None:
 )
 def test_width_counts_columns(text: str, expected: int) -> None:
     assert width(text) == expected
+
+
+def test_narrow_characters_are_narrow_by_the_table_too() -> None:
+    narrow = [chr(code) for code in range(0x3000) if re.fullmatch(NARROW, chr(code))]
+
+    assert {"±", "–", "é", "ß"} < set(narrow)
+    assert [character for character in narrow if wcswidth(character) != 1] == []
 
 
 def test_padding_aligns_wide_names() -> None:
