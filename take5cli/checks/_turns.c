@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     Cards met;
     int rows[ROWS][CAPACITY], length[ROWS], heads[ROWS]; /* the cards of each row, and their bull heads */
-    int by_end[ROWS], ends[ROWS + 1];
+    int by_end[ROWS], ends[ROWS + 1]; /* the rows in the order of their last cards, and these */
     int points[SEATS], cards[SEATS];        /* bull heads and cards taken */
     int sixths[SEATS], lows[SEATS];         /* rows taken with a sixth card, and with a low one */
     uint8_t played_by[CARDS], taken_by[CARDS]; /* by card, set when it is met and when it is taken */
@@ -102,22 +102,23 @@ static int word_of(Table *table, PyObject *key)
     return -1;
 }
 
-/* The values of a mapping by word; 0 if it has a key that is none of those from `first` to `last`. */
+/* The values of a mapping by word: how many there are, or -1 if it has a key that is none of those from `first` to
+   `last`. */
 static int read_entries(Table *table, PyObject *mapping, int first, int last, Entries *entries)
 {
     PyObject *key, *value;
-    Py_ssize_t at = 0;
+    Py_ssize_t at = 0, size = is_exactly(mapping, &PyDict_Type) ? PyDict_Size(mapping) : -1;
+    if (size > WORDS)
+        return -1;
     for (int word = first; word <= last; word++)
         entries->value[word] = NULL;
-    if (!is_exactly(mapping, &PyDict_Type))
-        return 0;
-    while (PyDict_Next(mapping, &at, &key, &value)) {
+    for (Py_ssize_t left = size; left > 0 && PyDict_Next(mapping, &at, &key, &value); left--) {
         int word = word_of(table, key);
         if (word < first || word > last)
-            return 0;
+            return -1;
         entries->value[word] = value;
     }
-    return 1;
+    return (int)size;
 }
 
 /* The seat that a key names at this place of a mapping, else -1. */
@@ -150,7 +151,7 @@ static int by_seat(Table *table, PyObject *value, PyObject **seated)
     }
     if (!is_exactly(value, &PyDict_Type) || PyDict_Size(value) != table->seats)
         return -1;
-    for (int place = 0; PyDict_Next(value, &at, &key, &item); place++) {
+    for (int place = 0; place < table->seats && PyDict_Next(value, &at, &key, &item); place++) {
         int seat = seat_of(table, key, place);
         if (seat < 0)
             return -1;
@@ -314,8 +315,8 @@ static long resolve_turn(Table *table, Round *round, PyObject *turn)
     Play sorted[SEATS];
     Entries entries;
     PyObject **value = entries.value;
-    int keys;
-    if (!read_entries(table, turn, ROWS_KEY, TAKES_ROW, &entries) || value[PLAYS] == NULL)
+    int size = read_entries(table, turn, ROWS_KEY, TAKES_ROW, &entries), keys;
+    if (size < 0 || value[PLAYS] == NULL)
         return -1;
     keys = read_plays(table, round, value[PLAYS], sorted);
     if (keys < 0 || !choose(table, round, value[TAKES_ROW], &sorted[0]))
@@ -323,7 +324,7 @@ static long resolve_turn(Table *table, Round *round, PyObject *turn)
     place(table, round, sorted);
     if (value[ROWS_KEY] != NULL && !rows_hold(table, round, value[ROWS_KEY]))
         return -1;
-    return (long)PyDict_Size(turn) + keys;
+    return (long)size + keys;
 }
 
 /* Whole numbers by seat. */
@@ -370,8 +371,8 @@ static PyObject *sift_round(Table *table, PyObject *written, long *keys)
     Entries entries;
     PyObject **value = entries.value, *recorded;
     int hands[SEATS];
-    long met;
-    if (!read_entries(table, written, START, ROWS_KEY, &entries) || value[START] == NULL || value[TURNS_KEY] == NULL
+    long met = read_entries(table, written, START, ROWS_KEY, &entries);
+    if (met < 0 || value[START] == NULL || value[TURNS_KEY] == NULL
         || !is_exactly(value[TURNS_KEY], &PyList_Type) || PyList_Size(value[TURNS_KEY]) != table->turns)
         return NULL;
     memset(&round.met, 0, sizeof round.met);
@@ -379,7 +380,6 @@ static PyObject *sift_round(Table *table, PyObject *written, long *keys)
         round.points[seat] = round.cards[seat] = round.sixths[seat] = round.lows[seat] = 0;
     if (!read_start(table, &round, value[START]))
         return NULL;
-    met = (long)PyDict_Size(written);
     for (int number = 0; number < table->turns; number++) {
         long named = resolve_turn(table, &round, PyList_GetItem(value[TURNS_KEY], number));
         if (named < 0)

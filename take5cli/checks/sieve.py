@@ -37,9 +37,10 @@ def sift(
 
     Whatever the rounds are, nothing is raised. With `story`, played rounds tell their events too.
     """
-    if _compiled is None or story or rules.low_card != "choose" or rules.deck(len(players)) > DECK_MAX:
+    highest = rules.deck(len(players))
+    if _compiled is None or story or rules.low_card != "choose" or highest > DECK_MAX:
         return sift_plainly(rounds, begin, players, rules, story)
-    figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, rules.deck(len(players)), RoundResult
+    figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, highest, RoundResult
     results: list[RoundResult] = []
     keys = 0
     while True:
