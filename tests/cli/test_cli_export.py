@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from take5cli.corpus import portions as cutting
 from take5cli.corpus import validation
 from take5cli.corpus.table_layout import formats
 from take5cli.corpus.tables import TABLES
+from tests.readme import README
 from tests.strategies import random_game
 
 Captured = pytest.CaptureFixture[str]
@@ -192,6 +194,35 @@ def test_duckdb_asks_a_partitioned_folder(tmp_path: Path, capsys: Captured) -> N
     assert cli.run(["export", path, "--partition-by", "variant", "-o", str(parts)]) == 3
     assert "already" in capsys.readouterr().err
     assert not list(tmp_path.glob("*.tmp"))
+
+
+def test_the_readme_s_query_is_answered(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    duckdb = pytest.importorskip("duckdb")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "logs").mkdir()
+    for number, date in enumerate(["2026-10-02", "2026-11-06", "2026-11-27"]):
+        log(tmp_path / "logs" / f"{number}.json", {**game(number), "date": date})
+    export, query = re.findall(
+        r"^take5 (export logs/ .*--partition-by .*)\nduckdb -c \"(.*)\"$",
+        README.read_text("utf-8"),
+        re.MULTILINE,
+    )[0]
+
+    exported(capsys, *export.split()[1:])
+    asked = dict(duckdb.sql(query).fetchall())
+
+    rows = json.loads(exported(capsys, "logs", "--table", "players", "--format", "json"))
+    assert sorted(each.name for each in (tmp_path / "players").iterdir()) == [
+        "month=2026-10",
+        "month=2026-11",
+    ]
+    assert len(asked) == 3
+    for name, mean in asked.items():
+        points = [row["points"] for row in rows if row["player"] == name]
+        assert mean == pytest.approx(sum(points) / len(points))
 
 
 def test_without_pyarrow_it_says_what_to_install(

@@ -138,7 +138,7 @@ def cut() -> Iterator[Portion]:
 @pytest.mark.parametrize("what", ["validate", "stats"])
 def test_a_worker_that_is_killed_loses_nothing(what: str, two_workers: Machines, logs: Path) -> None:
     arena = logs / "arena.jsonl"
-    arena.write_bytes(arena.read_bytes() * 20)
+    arena.write_bytes(arena.read_bytes() * 8)
     run: Callable[[Iterable[Portion], Workers], Any] = statistics_of
     if what == "validate":
         run = lambda tasks, workers: items_of(tasks, Checking(Policy()), workers)  # noqa: E731
@@ -150,7 +150,7 @@ def test_a_worker_that_is_killed_loses_nothing(what: str, two_workers: Machines,
         nonlocal taken
         for portion in cut():
             taken += 1
-            if taken == 30:
+            if taken == 20:
                 victim.kill()
             yield portion
 
@@ -160,7 +160,7 @@ def test_a_worker_that_is_killed_loses_nothing(what: str, two_workers: Machines,
 
     assert got == expected
     assert victim.wait(10) == -signal.SIGKILL
-    assert taken > 100
+    assert taken > 40
 
 
 class Unlucky:
