@@ -31,6 +31,17 @@ static inline int16_t marked(const Tables *tables, int8_t card)
     return (int16_t)(8 * card + tables->heads[(int)card]);
 }
 
+/* Puts the first `wanted` of `count` cards into random order. */
+INLINED void shuffle(int8_t *cards, int wanted, int count, Random *random)
+{
+    for (int i = 0; i < wanted; i++) {
+        int j = i + (int)below(random, (uint32_t)(count - i));
+        int8_t card = cards[j];
+        cards[j] = cards[i];
+        cards[i] = card;
+    }
+}
+
 INLINED void exchange(int16_t *a, int16_t *b)
 {
     for (int l = 0; l < LANES; l++) {

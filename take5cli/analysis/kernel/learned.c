@@ -72,17 +72,12 @@ INLINED void choose(const Tables *tables, const RowsInLanes *rows, const View *v
 
 static void deal(const Tables *tables, const Position *position, Hand *hands, Random *random)
 {
-    int cards = position->cards, dealt = position->others * cards;
+    int cards = position->cards;
     for (int l = 0; l < LANES; l++) {
         int8_t pool[MOST_POOL];
         memcpy(pool, position->unseen, sizeof pool);
         if (!position->known)
-            for (int i = 0; i < dealt; i++) {
-                int j = i + (int)below(&random[l], (uint32_t)(position->pool - i));
-                int8_t card = pool[j];
-                pool[j] = pool[i];
-                pool[i] = card;
-            }
+            shuffle(pool, position->others * cards, position->pool, &random[l]);
         for (int p = 0; p < position->others; p++)
             for (int i = 0; i < cards; i++)
                 hands[p].card[i][l] = marked(tables, pool[p * cards + i]);

@@ -8,17 +8,6 @@ typedef struct {
     uint32_t mine[TURNS][LANES];     /* random bits for the order of this player's cards */
 } Deals;
 
-/* Puts the first `wanted` of `count` cards into random order. */
-static void shuffle(int8_t *cards, int wanted, int count, Random *random)
-{
-    for (int i = 0; i < wanted; i++) {
-        int j = i + (int)below(random, (uint32_t)(count - i));
-        int8_t card = cards[j];
-        cards[j] = cards[i];
-        cards[i] = card;
-    }
-}
-
 static void deal(const Tables *tables, const Position *position, Deals *deals, int l, Random random)
 {
     int8_t pool[MOST_POOL];
