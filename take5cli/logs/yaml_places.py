@@ -11,7 +11,10 @@ from yaml.events import AliasEvent, DocumentEndEvent, MappingStartEvent, ScalarE
 from take5cli.logs.locate import Token
 from take5cli.logs.yaml_events import event_source
 
-PROPERTIES: Final = re.compile(r"(?:[&!]\S*\s*)*")
+WHITE: Final = " \t\r\n\x85\u2028\u2029"
+"""What may stand around a plain scalar; any other space is part of it."""
+
+PROPERTIES: Final = re.compile(f"(?:[&!][^{WHITE}]*[{WHITE}]*)*")
 """Anchor and tag, which the parser counts to the scalar behind them."""
 
 
@@ -33,7 +36,7 @@ def tokens(text: str, start: int) -> Iterator[Token]:
             if event.anchor is not None or event.tag is not None:
                 found = PROPERTIES.match(text, begin, end)
                 begin = found.end() if found else begin
-            yield Token("scalar", begin, begin + len(text[begin:end].rstrip()), event.value)
+            yield Token("scalar", begin, begin + len(text[begin:end].rstrip(WHITE)), event.value)
         elif kind is AliasEvent:
             yield Token("scalar", begin, end, anchored.get(event.anchor))
         elif kind is MappingStartEvent:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from take5cli.logs import yaml_events
@@ -227,6 +227,7 @@ def test_in_any_json_what_stands_at_a_place_is_its_value(
     st.booleans(),
     st.sampled_from([None, "'", '"']),
 )
+@example({"no-break space": ["\xa0"]}, None, True, None)
 def test_in_any_yaml_what_stands_at_a_place_is_its_value(
     value: Any, flow: bool | None, unicode: bool, style: str | None
 ) -> None:
