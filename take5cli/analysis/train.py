@@ -1,6 +1,6 @@
 """Learns the rollout policy from nothing but the rules, and writes `policy.json`.
 
-    python -m take5cli.analysis.train [--variant standard|tactics] [--players 2-10] [--decisions 20000] [--seed 1]
+    python -m take5cli.analysis.train [--variant standard|tactics] [--players 2-10] [--decisions 40000] [--seed 1]
 
 Players who choose the card with the lowest value in rollouts play against each other, at first with random rollouts.
 A softmax over card scores is fitted to what they found: to the shares exp(-value / TEMPERATURE) of each hand's cards
@@ -29,12 +29,11 @@ from take5cli.rules.variants import VARIANTS, Rules
 GAP_KNOTS = (1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 36, 48, 62, 76, 90, 103)
 HEAD_KNOTS = (1, 3, 5, 8, 12, 18, 27)
 WEIGHTS = len(GAP_KNOTS) + len(HEAD_KNOTS)  # of each kind of row
-GENERATIONS: Sequence[tuple[engine.Play, int]] = (("uniform", 200), ("learned", 100), ("learned", 200))
+GENERATIONS: Sequence[tuple[engine.Play, int]] = (("uniform", 200), ("learned", 200), ("learned", 400))
 TEMPERATURE = 1.0  # bull heads
 RIDGE, ROUGHNESS = 0.3, 3.0
 NEWTON_STEPS = 8
 DEALS = 20_000  # for the value of the mean deal
-SHARPER = {("standard", 2): 2}  # times the scores in the end: found to play better with two players alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +163,6 @@ def learn(rules: Rules, players: int, decisions: int, seed: int) -> dict[str, An
             f"in {played - began:.0f} s, fitted in {perf_counter() - played:.0f} s",
             file=sys.stderr,
         )
-    factor = SHARPER.get((rules.variant, players), 1)
-    learned = {
-        "scores": [
-            [[[factor * x for x in curve] for curve in kind] for kind in kinds] for kinds in learned["scores"]
-        ]
-    }
-    tables = _tables(learned)
     mean = mean_deal(rules, players, tables, random.Random(f"{seed} {rules.variant} {players}"))
     return {"deal": round(1000 * mean), **learned}
 
@@ -202,7 +194,7 @@ def main() -> None:
     parser.add_argument("--variant", choices=("standard", "tactics"), default="standard")
     parser.add_argument("--players", default="2-10")
     parser.add_argument(
-        "--decisions", type=int, default=20_000, help="for each number of players and generation"
+        "--decisions", type=int, default=40_000, help="for each number of players and generation"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=DATA)

@@ -7,15 +7,18 @@ chosen alike.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil, log, log2, sqrt
+from math import ceil, log, log2
 from random import Random
 
 from take5cli.analysis.engine import rollouts
 from take5cli.analysis.positions import Position
 from take5cli.analysis.questions import Question
 
-PRIOR = 5.0
-"""Bull heads by which one world's result counts less than a factor e in the policy's odds."""
+PRIOR = 60
+"""The policy's own opinion counts as much as so many worlds.
+
+Of cards it says that a factor e in its odds is a bull head, of rows that all are equal but for what is taken now.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,7 @@ class FlatBot:
 class LearnedBot:
     """Rollouts by the learned policy: so many worlds a card, the same for all cards.
 
-    With more than two players the worlds go in halves to the better half of the cards left, and the policy's own
-    opinion counts as long as there are few of them; with two players that was found to be no help.
+    They go by stages to the better half of the cards left, and the policy's own opinion counts for some more.
     """
 
     worlds: int
@@ -68,21 +70,15 @@ class LearnedBot:
         if len(position.hand) == 1:
             return position.hand[0]
         question = position.question()
-        if position.players == 2:
-            return position.hand[_least(self._means(position, question, rng))]
         return position.hand[self._by_halves(position, question, rng)]
 
     def row(self, position: Position, card: int, others: Sequence[int], rng: Random) -> int:
         """The row with the fewest heads now and later, of equals the upper."""
         taken, following, question = _after_rows(position, card, others)
         if following is not None and question is not None:
-            means = self._means(following, question, rng)
-            taken = [heads + mean for heads, mean in zip(taken, means, strict=True)]
+            sums, _ = rollouts("learned", following.tables, question, rng.getrandbits(64), 0, self.worlds)
+            taken = [heads + later / (self.worlds + PRIOR) for heads, later in zip(taken, sums, strict=True)]
         return 1 + _least(taken)
-
-    def _means(self, position: Position, question: Question, rng: Random) -> list[float]:
-        sums, _ = rollouts("learned", position.tables, question, rng.getrandbits(64), 0, self.worlds)
-        return [heads / self.worlds for heads in sums]
 
     def _by_halves(self, position: Position, question: Question, rng: Random) -> int:
         """The best option by successive halving (Karnin, Koren, Somekh 2013): the same worlds in all, better spent."""
@@ -101,7 +97,7 @@ class LearnedBot:
             for index, heads in zip(left, found, strict=True):
                 sums[index] += heads
             tried += count
-            worth = {index: sums[index] / tried + PRIOR * against[index] / sqrt(tried) for index in left}
+            worth = {index: (sums[index] + PRIOR * against[index]) / tried for index in left}
             left = sorted(sorted(left, key=worth.__getitem__)[: (len(left) + 1) // 2])
         return min(left, key=worth.__getitem__)
 
