@@ -1,8 +1,9 @@
 /* The compiled twin of `sift_plainly` in sieve.py: a game's played rounds, checked and replayed (R8-R13, R19).
 
    It reads the dicts and lists as they came from the reader and gives what the Python function gives, round by round,
-   up to the first that is not plainly a legal round within the bounds below: then Python looks. No exception ever
-   leaves it but one for memory. Nothing here runs Python code, so what is borrowed stays alive. */
+   up to the first that is not plainly a legal round within the bounds below: then Python looks. The story of a round
+   (`Play` by turn, rows after turns, piles) is told only where it is asked for. No exception ever leaves it but one for
+   memory. Nothing here runs Python code, so what is borrowed stays alive. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
@@ -10,7 +11,7 @@
 #include <string.h>
 
 enum { CARDS = 1024, SEATS = 16, ROWS = 16, CAPACITY = 32, TURNS = 64, NO_CARD = CARDS, NOBODY = SEATS };
-enum { FIELDS = 10 };
+enum { FIELDS = 10, PLAY_FIELDS = 6 };
 enum { START, TURNS_KEY, HANDS, PILES, POINTS, ROWS_KEY, PLAYS, TAKES_ROW, WORDS }; /* of a round up to ROWS_KEY, of a turn from it */
 
 static const char *const words[WORDS] = {"start", "turns", "hands", "piles", "points", "rows", "plays", "takes_row"};
@@ -24,7 +25,7 @@ typedef struct {
 typedef struct {
     int seats, turns, row_count, capacity, highest;
     PyObject *players;
-    PyTypeObject *result; /* `RoundResult`, a tuple of so many fields */
+    PyTypeObject *result, *play; /* `RoundResult`, and `Play` where stories are asked for, else NULL: tuples */
     PyObject *word[WORDS], *name[SEATS];
     int name_seat[SEATS];
 } Table;
@@ -36,6 +37,8 @@ typedef struct {
     int points[SEATS], cards[SEATS];        /* bull heads and cards taken */
     int sixths[SEATS], lows[SEATS];         /* rows taken with a sixth card, and with a low one */
     uint8_t played_by[CARDS], taken_by[CARDS]; /* by card, set when it is met and when it is taken */
+    int low_row, low_length, low_heads;     /* the row that this turn's low card took, -1 for none */
+    PyObject *piles, *events, *rows_after;  /* the story: lists, or NULL */
 } Round;
 
 typedef struct {
@@ -47,7 +50,7 @@ typedef struct {
 } Entries;
 
 static uint8_t heads_of[CARDS];
-static PyObject *played;
+static PyObject *played, *placed, *sixth, *low;
 
 static int is_exactly(PyObject *object, PyTypeObject *type)
 {
@@ -212,12 +215,16 @@ static void take(Round *round, int row, int seat)
 static int choose(const Table *table, Round *round, PyObject *choice, const Play *lowest)
 {
     int row, at = 0;
+    round->low_row = -1;
     if (round->ends[0] < lowest->card)
         return choice == NULL;
     row = choice == NULL ? 0 : small(choice);
     if (row < 1 || row > table->row_count)
         return 0;
     row--;
+    round->low_row = row;
+    round->low_length = round->length[row];
+    round->low_heads = round->heads[row];
     take(round, row, lowest->seat);
     round->lows[lowest->seat]++;
     while (round->by_end[at] != row)
@@ -231,16 +238,81 @@ static int choose(const Table *table, Round *round, PyObject *choice, const Play
     return 1;
 }
 
-/* R10-R12: each card goes to the row with the highest lower end, and takes it when it is full. */
-static void place(const Table *table, Round *round, const Play *sorted)
+/* The first cards of a row as a list. */
+static PyObject *row_list(const Round *round, int row, int count)
 {
+    PyObject *list = PyList_New(count);
+    for (int i = 0; list != NULL && i < count; i++) {
+        PyObject *card = PyLong_FromLong(round->rows[row][i]);
+        if (card == NULL)
+            Py_CLEAR(list);
+        else
+            PyList_SetItem(list, i, card);
+    }
+    return list;
+}
+
+/* Adds an item that was just made to a list; 0 if one of them could not be made. */
+static int append(PyObject *list, PyObject *item)
+{
+    int done = list != NULL && item != NULL && PyList_Append(list, item) == 0;
+    Py_XDECREF(item);
+    return done;
+}
+
+/* Tells what is about to become of a card at a row whose first `count` cards it takes; 0 with an error. */
+static int tell_play(const Table *table, const Round *round, PyObject *told, const Play *play, int row, PyObject *kind,
+                     int count, int heads)
+{
+    PyObject *cards = row_list(round, row, count), *taken = cards == NULL ? NULL : PyList_AsTuple(cards);
+    PyObject *pile = PyList_GetItem(round->piles, play->seat), *made = NULL;
+    PyObject *fields[PLAY_FIELDS] = {PyLong_FromLong(play->seat), PyLong_FromLong(play->card), PyLong_FromLong(row + 1),
+                                     Py_NewRef(kind), taken, PyLong_FromLong(heads)};
+    int done = cards != NULL && PyList_SetSlice(pile, PyList_Size(pile), PyList_Size(pile), cards) == 0;
+    for (int field = 0; field < PLAY_FIELDS; field++)
+        done = done && fields[field] != NULL;
+    made = done ? PyType_GenericAlloc(table->play, PLAY_FIELDS) : NULL;
+    for (int field = 0; field < PLAY_FIELDS; field++) {
+        if (made != NULL)
+            PyTuple_SetItem(made, field, fields[field]);
+        else
+            Py_XDECREF(fields[field]);
+    }
+    Py_XDECREF(cards);
+    return append(told, made);
+}
+
+/* Tells the rows after a turn; 0 with an error. */
+static int tell_rows(const Table *table, Round *round)
+{
+    PyObject *rows = PyList_New(0);
+    for (int row = 0; rows != NULL && row < table->row_count; row++)
+        if (!append(rows, row_list(round, row, round->length[row])))
+            Py_CLEAR(rows);
+    return append(round->rows_after, rows);
+}
+
+/* R10-R12: each card goes to the row with the highest lower end, and takes it when it is full; 0 with an error. */
+static int place(const Table *table, Round *round, const Play *sorted)
+{
+    PyObject *told = round->events == NULL ? NULL : PyList_New(0);
     int at = 0;
     for (int i = 0; i < table->seats; i++) {
-        int card = sorted[i].card, row;
+        int card = sorted[i].card, row, is_full;
         while (round->ends[at + 1] < card)
             at++;
         row = round->by_end[at];
-        if (round->length[row] == table->capacity) {
+        is_full = round->length[row] == table->capacity;
+        if (round->events != NULL) {
+            int is_low = row == round->low_row && round->length[row] == 0;
+            int count = is_low ? round->low_length : is_full ? table->capacity : 0;
+            int heads = is_low ? round->low_heads : is_full ? round->heads[row] : 0;
+            if (!tell_play(table, round, told, &sorted[i], row, is_low ? low : is_full ? sixth : placed, count, heads)) {
+                Py_XDECREF(told);
+                return 0;
+            }
+        }
+        if (is_full) {
             take(round, row, sorted[i].seat);
             round->sixths[sorted[i].seat]++;
         }
@@ -248,6 +320,7 @@ static void place(const Table *table, Round *round, const Play *sorted)
         round->heads[row] += heads_of[card];
         round->ends[at] = card;
     }
+    return round->events == NULL || (append(round->events, told) && tell_rows(table, round));
 }
 
 /* Whether rows as recorded are exactly those of the table. */
@@ -321,7 +394,8 @@ static long resolve_turn(Table *table, Round *round, PyObject *turn)
     keys = read_plays(table, round, value[PLAYS], sorted);
     if (keys < 0 || !choose(table, round, value[TAKES_ROW], &sorted[0]))
         return -1;
-    place(table, round, sorted);
+    if (!place(table, round, sorted))
+        return -1;
     if (value[ROWS_KEY] != NULL && !rows_hold(table, round, value[ROWS_KEY]))
         return -1;
     return (long)size + keys;
@@ -341,14 +415,19 @@ static PyObject *numbers(const Table *table, const int *values)
     return made;
 }
 
+static PyObject *or_none(PyObject *object)
+{
+    return Py_NewRef(object == NULL ? Py_None : object);
+}
+
 /* What a round came to, as a `RoundResult`; takes over `recorded`. */
 static PyObject *result(const Table *table, const Round *round, PyObject *recorded, PyObject *start)
 {
     PyObject *sixths = numbers(table, round->sixths), *lows = numbers(table, round->lows);
     PyObject *takes = sixths != NULL && lows != NULL ? PyTuple_Pack(2, sixths, lows) : NULL;
     PyObject *fields[FIELDS] = {
-        Py_NewRef(played), Py_NewRef(table->players), numbers(table, round->points), Py_NewRef(Py_None), recorded,
-        Py_NewRef(start),  Py_NewRef(Py_None),        Py_NewRef(Py_None),            takes,
+        Py_NewRef(played), Py_NewRef(table->players), numbers(table, round->points), or_none(round->piles), recorded,
+        Py_NewRef(start),  or_none(round->events),    or_none(round->rows_after),    takes,
         numbers(table, round->cards)};
     PyObject *made = takes != NULL && fields[2] != NULL && fields[9] != NULL
                        ? PyType_GenericAlloc(table->result, FIELDS)
@@ -365,9 +444,8 @@ static PyObject *result(const Table *table, const Round *round, PyObject *record
 }
 
 /* A round's result, its keys added to `keys`; NULL, perhaps with an error, where it asks for a closer look. */
-static PyObject *sift_round(Table *table, PyObject *written, long *keys)
+static PyObject *judge(Table *table, Round *round, PyObject *written, long *keys)
 {
-    Round round;
     Entries entries;
     PyObject **value = entries.value, *recorded;
     int hands[SEATS];
@@ -375,13 +453,13 @@ static PyObject *sift_round(Table *table, PyObject *written, long *keys)
     if (met < 0 || value[START] == NULL || value[TURNS_KEY] == NULL
         || !is_exactly(value[TURNS_KEY], &PyList_Type) || PyList_Size(value[TURNS_KEY]) != table->turns)
         return NULL;
-    memset(&round.met, 0, sizeof round.met);
+    memset(&round->met, 0, sizeof round->met);
     for (int seat = 0; seat < table->seats; seat++)
-        round.points[seat] = round.cards[seat] = round.sixths[seat] = round.lows[seat] = 0;
-    if (!read_start(table, &round, value[START]))
+        round->points[seat] = round->cards[seat] = round->sixths[seat] = round->lows[seat] = 0;
+    if (!read_start(table, round, value[START]))
         return NULL;
     for (int number = 0; number < table->turns; number++) {
-        long named = resolve_turn(table, &round, PyList_GetItem(value[TURNS_KEY], number));
+        long named = resolve_turn(table, round, PyList_GetItem(value[TURNS_KEY], number));
         if (named < 0)
             return NULL;
         met += named;
@@ -389,39 +467,65 @@ static PyObject *sift_round(Table *table, PyObject *written, long *keys)
     if (value[HANDS] != NULL) {
         for (int seat = 0; seat < table->seats; seat++)
             hands[seat] = table->turns;
-        int named = cards_hold(table, value[HANDS], &round, round.played_by, hands);
+        int named = cards_hold(table, value[HANDS], round, round->played_by, hands);
         if (named < 0)
             return NULL;
         met += named;
     }
     if (value[PILES] != NULL) {
-        int named = cards_hold(table, value[PILES], &round, round.taken_by, round.cards);
+        int named = cards_hold(table, value[PILES], round, round->taken_by, round->cards);
         if (named < 0)
             return NULL;
         met += named;
     }
-    if (value[ROWS_KEY] != NULL && !rows_hold(table, &round, value[ROWS_KEY]))
+    if (value[ROWS_KEY] != NULL && !rows_hold(table, round, value[ROWS_KEY]))
         return NULL;
-    recorded = value[POINTS] != NULL ? points_told(table, &round, value[POINTS], &met) : Py_NewRef(Py_None);
+    recorded = value[POINTS] != NULL ? points_told(table, round, value[POINTS], &met) : Py_NewRef(Py_None);
     if (recorded == NULL)
         return NULL;
     *keys += met;
-    return result(table, &round, recorded, value[START]);
+    return result(table, round, recorded, value[START]);
+}
+
+/* The same, with the story where it is asked for. */
+static PyObject *sift_round(Table *table, PyObject *written, long *keys)
+{
+    Round round;
+    PyObject *found = NULL;
+    int begun = 1;
+    round.piles = round.events = round.rows_after = NULL;
+    if (table->play != NULL) {
+        round.piles = PyList_New(0);
+        round.events = PyList_New(0);
+        round.rows_after = PyList_New(0);
+        begun = round.events != NULL && round.rows_after != NULL;
+        for (int seat = 0; begun && seat < table->seats; seat++)
+            begun = append(round.piles, PyList_New(0));
+    }
+    if (begun)
+        found = judge(table, &round, written, keys);
+    Py_XDECREF(round.piles);
+    Py_XDECREF(round.events);
+    Py_XDECREF(round.rows_after);
+    return found;
 }
 
 static PyObject *sift(PyObject *self, PyObject *args)
 {
-    PyObject *rounds, *results, *found = NULL;
+    PyObject *rounds, *results, *play, *found = NULL;
     Table table = {0};
     long keys = 0;
     Py_ssize_t at, count;
     int fits;
     (void)self;
-    if (!PyArg_ParseTuple(args, "O!nO!iiiiO!", &PyList_Type, &rounds, &at, &PyTuple_Type, &table.players, &table.turns,
-                          &table.row_count, &table.capacity, &table.highest, &PyType_Type, &table.result))
+    if (!PyArg_ParseTuple(args, "O!nO!iiiiO!O", &PyList_Type, &rounds, &at, &PyTuple_Type, &table.players, &table.turns,
+                          &table.row_count, &table.capacity, &table.highest, &PyType_Type, &table.result, &play))
         return NULL;
-    if (!PyType_IsSubtype(table.result, &PyTuple_Type)) {
-        PyErr_SetString(PyExc_TypeError, "results are tuples");
+    if (play != Py_None && PyType_Check(play))
+        table.play = (PyTypeObject *)play;
+    if (!PyType_IsSubtype(table.result, &PyTuple_Type)
+        || (play != Py_None && (table.play == NULL || !PyType_IsSubtype(table.play, &PyTuple_Type)))) {
+        PyErr_SetString(PyExc_TypeError, "results and plays are tuples");
         return NULL;
     }
     table.seats = (int)PyTuple_Size(table.players);
@@ -445,7 +549,7 @@ static PyObject *sift(PyObject *self, PyObject *args)
 
 static PyMethodDef methods[] = {
     {"sift", sift, METH_VARARGS,
-     "sift(rounds, begin, players, cards_per_hand, row_count, row_capacity, highest, RoundResult) -> (results, keys)"},
+     "sift(rounds, begin, players, cards_per_hand, row_count, row_capacity, highest, RoundResult, Play | None) -> (results, keys)"},
     {NULL, NULL, 0, NULL},
 };
 
@@ -456,5 +560,8 @@ PyMODINIT_FUNC PyInit__turns(void)
     for (int card = 1; card < CARDS; card++)
         heads_of[card] = card == 55 ? 7 : card % 11 == 0 ? 5 : card % 10 == 0 ? 3 : card % 5 == 0 ? 2 : 1;
     played = PyUnicode_InternFromString("played");
-    return played == NULL ? NULL : PyModule_Create(&module);
+    placed = PyUnicode_InternFromString("place");
+    sixth = PyUnicode_InternFromString("sixth");
+    low = PyUnicode_InternFromString("low");
+    return played && placed && sixth && low ? PyModule_Create(&module) : NULL;
 }

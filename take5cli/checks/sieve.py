@@ -18,6 +18,7 @@ from typing import Any
 from take5cli.checks.claims import RoundResult
 from take5cli.checks.turns import DECK_MAX, Resolved, are_whole, resolve_turns
 from take5cli.rules.cards import heads_of
+from take5cli.rules.rounds import Play
 from take5cli.rules.variants import Rules
 
 _compiled: Callable[..., Any] | None = None
@@ -38,13 +39,13 @@ def sift(
     Whatever the rounds are, nothing is raised. With `story`, played rounds tell their events too.
     """
     highest = rules.deck(len(players))
-    if _compiled is None or story or rules.low_card != "choose" or highest > DECK_MAX:
+    if _compiled is None or rules.low_card != "choose" or highest > DECK_MAX:
         return sift_plainly(rounds, begin, players, rules, story)
-    figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, highest, RoundResult
+    figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, highest
     results: list[RoundResult] = []
     keys = 0
     while True:
-        found, met = _compiled(rounds, begin, players, *figures)
+        found, met = _compiled(rounds, begin, players, *figures, RoundResult, Play if story else None)
         results += found
         keys += met
         begin += len(found)

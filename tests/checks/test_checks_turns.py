@@ -10,7 +10,7 @@ from take5cli.checks import sieve
 from take5cli.checks.claims import RoundResult
 from take5cli.checks.sieve import sift, sift_plainly
 from take5cli.rules.cards import heads_of
-from take5cli.rules.rounds import play_round
+from take5cli.rules.rounds import Play, play_round
 from take5cli.rules.variants import VARIANTS, Rules
 from tests.checks.games import PLAYED
 from tests.strategies import random_round
@@ -52,11 +52,13 @@ HOUSES: tuple[dict[str, Any], ...] = (
 compiled_only = pytest.mark.skipif(sieve._compiled is None, reason="built without a compiler")
 
 
-def compiled(rounds: list[Any], begin: int, players: tuple[str, ...], rules: Rules) -> Any:
+def compiled(
+    rounds: list[Any], begin: int, players: tuple[str, ...], rules: Rules, story: bool = False
+) -> Any:
     """What the compiled sieve alone gives, where `sift` has Python look at what it leaves."""
     assert sieve._compiled is not None
     figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, rules.deck(len(players))
-    return sieve._compiled(rounds, begin, players, *figures, RoundResult)
+    return sieve._compiled(rounds, begin, players, *figures, RoundResult, Play if story else None)
 
 
 def recorded(rng: random.Random, rules: Rules, players: int) -> dict[str, Any]:
@@ -153,8 +155,12 @@ def test_the_compiled_sieve_is_the_python_one_on_100_000_rounds() -> None:
         legal = recorded(rng, rules, players)
         for round_ in (legal, *(bend(rng, legal) for _ in range(9))):
             rounds, begin = [legal, round_, legal], rng.randint(0, 3)
-            found = compiled(rounds, begin, PLAYERS[:players], rules)
-            assert found == sift_plainly(rounds, begin, PLAYERS[:players], rules, False), round_
+            story = rng.random() < 0.2
+            found = compiled(rounds, begin, PLAYERS[:players], rules, story)
+            assert found == sift_plainly(rounds, begin, PLAYERS[:players], rules, story), round_
+            assert {type(play) for each in found[0] for plays in each.events or () for play in plays} <= {
+                Play
+            }
             tried += 1
             passed += begin + len(found[0]) > 1
     assert passed > 10_000
@@ -190,8 +196,9 @@ def test_a_round_of_points_alone_does_not_stop_the_compiled_one() -> None:
 @compiled_only
 def test_the_compiled_one_gives_nothing_but_tuples() -> None:
     assert sieve._compiled is not None
-    with pytest.raises(TypeError):
-        sieve._compiled([], 0, (), 10, 4, 5, 104, dict)
+    for types in ((dict, None), (RoundResult, dict), (RoundResult, 7)):
+        with pytest.raises(TypeError):
+            sieve._compiled([], 0, (), 10, 4, 5, 104, *types)
 
 
 def test_the_cheapest_row_is_pythons_alone() -> None:
