@@ -37,7 +37,7 @@ typedef struct {
     int points[SEATS], cards[SEATS];        /* bull heads and cards taken */
     int sixths[SEATS], lows[SEATS];         /* rows taken with a sixth card, and with a low one */
     uint8_t played_by[CARDS], taken_by[CARDS]; /* by card, set when it is met and when it is taken */
-    int low_row, low_length, low_heads;     /* the row that this turn's low card took, -1 for none */
+    int low_length, low_heads;              /* of the row that a turn's low card has just taken */
     PyObject *piles, *events, *rows_after;  /* the story: lists, or NULL */
 } Round;
 
@@ -215,14 +215,12 @@ static void take(Round *round, int row, int seat)
 static int choose(const Table *table, Round *round, PyObject *choice, const Play *lowest)
 {
     int row, at = 0;
-    round->low_row = -1;
     if (round->ends[0] < lowest->card)
         return choice == NULL;
     row = choice == NULL ? 0 : small(choice);
     if (row < 1 || row > table->row_count)
         return 0;
     row--;
-    round->low_row = row;
     round->low_length = round->length[row];
     round->low_heads = round->heads[row];
     take(round, row, lowest->seat);
@@ -304,7 +302,7 @@ static int place(const Table *table, Round *round, const Play *sorted)
         row = round->by_end[at];
         is_full = round->length[row] == table->capacity;
         if (round->events != NULL) {
-            int is_low = row == round->low_row && round->length[row] == 0;
+            int is_low = round->length[row] == 0;
             int count = is_low ? round->low_length : is_full ? table->capacity : 0;
             int heads = is_low ? round->low_heads : is_full ? round->heads[row] : 0;
             if (!tell_play(table, round, told, &sorted[i], row, is_low ? low : is_full ? sixth : placed, count, heads)) {
