@@ -177,7 +177,7 @@ class Counting:
         if course.finished and course.totals is not None and (deal is not None or self.rated):
             totals = dict(zip(names, course.totals.values(), strict=True))
             if deal is not None:
-                part.add_deal(str(deal), totals)
+                part.add_deal(str(deal), course.rules.variant, totals)
             if self.rated:
                 part.results.append(_result(names, totals, document, course))
 

@@ -9,7 +9,7 @@ from take5cli.corpus.figures import Counts, CountsByRound
 from take5cli.corpus.outcomes import Piece
 
 PARTS = 2520
-"""A win in whole numbers: 1 to 10 players can share it."""
+"""A win, or a point, in whole numbers: 1 to 10 players can share it."""
 
 THOUSANDTHS = 1000
 """What figures with fractions are counted in, so that sums are exact in any order."""
@@ -125,8 +125,8 @@ class Statistics(Piece):
         self.sizes: dict[int, Group] = {}
         self.groups: dict[Key, Group | Person] = {}
         self.results: list[Result] = []
-        self.deals: dict[tuple[str, int], Deal] = {}
-        self.differences: dict[tuple[str, str], tuple[int, Counts]] = {}
+        self.deals: dict[tuple[str, ...], Deal] = {}
+        self.differences: dict[tuple[str, str], Counts] = {}
 
     def merge(self, other: Statistics) -> None:
         """Adds another part, which comes after this one."""
@@ -135,25 +135,22 @@ class Statistics(Piece):
                              (self.groups, other.groups)):  # fmt: skip
             _merge_all(mine, theirs)
         self.results += other.results
-        for pair, (games, counts) in other.differences.items():
-            self._difference(pair, games).merge(counts)
+        for pair, counts in other.differences.items():
+            self.differences.setdefault(pair, Counts()).merge(counts)
         for key, deal in other.deals.items():
             self._add_deal(key, deal.totals, deal.games)
 
-    def _difference(self, pair: tuple[str, str], games: int) -> Counts:
-        return self.differences.setdefault(pair, (games, Counts()))[1]
-
-    def _add_deal(self, key: tuple[str, int], totals: Mapping[str, int], games: int = 1) -> None:
-        """Adds games of a deal (its name, how many players); with every seating it becomes differences between them."""
-        players = key[1]
+    def _add_deal(self, key: tuple[str, ...], totals: Mapping[str, int], games: int = 1) -> None:
+        """Adds games of a deal; with every seating it becomes differences a game between the players, in `PARTS`."""
         deal = self.deals.setdefault(key, Deal())
         deal.add(totals, games)
-        if deal.games == players:
+        if deal.games == len(deal.totals):
             del self.deals[key]
             names = sorted(deal.totals)
             for at, one in enumerate(names):
                 for other in names[at + 1 :]:
-                    self._difference((one, other), players).add(deal.totals[one] - deal.totals[other])
+                    apart = PARTS * (deal.totals[one] - deal.totals[other]) // deal.games
+                    self.differences.setdefault((one, other), Counts()).add(apart)
 
     def add_table(
         self, names: Sequence[str], keys: Sequence[Key], group: Group, people: Sequence[Person]
@@ -172,9 +169,9 @@ class Statistics(Piece):
             if len(keys) > 1:
                 cast(Person, self.groups.setdefault(keys[seat], Person())).merge(person)
 
-    def add_deal(self, name: str, totals: Mapping[str, int]) -> None:
-        """Adds a game of a deal that was played more than once."""
-        self._add_deal((name, len(totals)), totals)
+    def add_deal(self, name: str, variant: str, totals: Mapping[str, int]) -> None:
+        """Adds a game of a deal that these players play with every seating."""
+        self._add_deal((name, variant, *sorted(totals)), totals)
 
 
 def _merge_all(mine: dict[Any, Any], theirs: Mapping[Any, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from take5cli.corpus.figures import Counts, Mean, places, wilson
@@ -169,10 +170,10 @@ def _ratings(ratings: Mapping[str, Rating]) -> Section:
 
 def _differences(statistics: Statistics) -> Section:
     rows = []
-    for (one, other), (games, counts) in sorted(statistics.differences.items()):
+    for (one, other), counts in sorted(statistics.differences.items(), key=itemgetter(0)):
         mean = counts.mean()
         assert mean is not None, "a pair is there with its first deal"
-        rows.append([f"{one} − {other}", _plus_minus(mean, games).replace("-", "−"), str(mean.count)])
+        rows.append([f"{one} − {other}", _plus_minus(mean, PARTS).replace("-", "−"), str(mean.count)])
     note = (
         "Points a game of the one less those of the other, over deals that were played with every seating; below 0 the"
         " first is better."

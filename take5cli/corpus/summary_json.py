@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from take5cli.corpus.figures import Counts, rounded
@@ -43,7 +44,8 @@ def to_json(
         ]
     if statistics.differences:
         told["duplicates"] = [
-            _difference(*pair, *each) for pair, each in sorted(statistics.differences.items())
+            _difference(*pair, counts)
+            for pair, counts in sorted(statistics.differences.items(), key=itemgetter(0))
         ]
     return told
 
@@ -124,8 +126,8 @@ def _mean(counts: Counts) -> dict[str, float | None] | None:
     return None if mean is None else mean.to_json()
 
 
-def _difference(one: str, other: str, games: int, counts: Counts) -> dict[str, Any]:
-    difference = _part(counts, games)
+def _difference(one: str, other: str, counts: Counts) -> dict[str, Any]:
+    difference = _part(counts, PARTS)
     deals = difference.pop("n")
     return {"player": one, "other": other, "deals": deals, "points_per_game": difference}
 

@@ -85,8 +85,12 @@ class Document:
 
     @property
     def colons(self) -> int:
-        """How many colons the text has: as many as keys, unless a key is repeated or a text holds a colon."""
-        return self.text.count(":", self.start, self.end)
+        """How many colons the text has, in JSON also escaped: those of its keys and those in its texts, at least."""
+        text, start, end = self.text, self.start, self.end
+        count = text.count(":", start, end)
+        if text.find("\\", start, end) >= 0:
+            count += text.count("\\u003a", start, end) + text.count("\\u003A", start, end)
+        return count
 
     def repeated(self) -> Mapping[Path, int]:
         """The mappings in which a key stands more than once, and how many of their keys do so needlessly.

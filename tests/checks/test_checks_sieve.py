@@ -143,6 +143,14 @@ class TestKeys:
             ("duplicate-key", pointer)
         ]
 
+    @pytest.mark.parametrize("colon", ["\\u003a", "\\u003A"])
+    def test_an_escaped_colon_hides_no_repeated_key(self, colon: str) -> None:
+        value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "title": "A: b", "rounds": [PLAYED]}
+        text = json.dumps(value).replace("A: b", f"A{colon} b").replace('"Ben": 34', '"Ben": 99, "Ben": 34', 1)
+        found = check_game(Document("game.json", 0, json.loads(text), text, 1, "json")).findings
+
+        assert [finding.name for finding in found if finding.severity == "error"] == ["duplicate-key"]
+
     def test_a_doubled_name_stands_for_the_missing_one(self) -> None:
         value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "rounds": [PLAYED]}
         text = json.dumps(value).replace('"Ben": 34, "Cem"', '"Ann": 34, "Cem"', 1)

@@ -129,12 +129,40 @@ def test_a_deal_played_with_every_seating_becomes_a_difference() -> None:
     first, second = played(["A", "B"], [70, 20]), played(["B", "A"], [66, 50])
     assert counted(first).differences == {}
     whole = counted(first, second)
-    games, counts = whole.differences["A", "B"]
-    assert (games, dict(counts)) == (2, {70 + 50 - 20 - 66: 1})
+    assert dict(whole.differences["A", "B"]) == {PARTS * (70 + 50 - 20 - 66) // 2: 1}
     assert whole.deals == {}
     halves = counted(first)
     halves.merge(counted(second))
     assert to_json(halves, (), 0, None) == to_json(whole, (), 0, None)
+
+
+def test_games_of_deals_that_happen_to_have_one_name_are_no_deal() -> None:
+    def played(players: list[str], **more: str) -> dict[str, Any]:
+        totals = [70, *range(len(players) - 1)]
+        return {**REPORTED, "players": players, "result": {"totals": totals}, "x-deal": "0-1", **more}
+
+    found = counted(played(["A", "B"]), played(["C", "A"]), played(["B", "A"], variant="tactics"))
+    assert found.differences == {}
+    assert len(found.deals) == 3
+
+
+def test_deals_of_several_sizes_give_differences_a_game() -> None:
+    def deal(players: list[str], ahead: int) -> list[dict[str, Any]]:
+        return [
+            {
+                **REPORTED,
+                "players": [*players[seat:], *players[:seat]],
+                "result": {
+                    "totals": [70 - ahead * (name == "A") for name in [*players[seat:], *players[:seat]]]
+                },
+                "x-deal": "1-1",
+            }
+            for seat in range(len(players))
+        ]
+
+    two, three = deal(["A", "B"], 10), deal(["A", "B", "C"], 20)
+    for games in ([*two, *three], [*three, *two]):
+        assert dict(counted(*games).differences["A", "B"]) == {-10 * PARTS: 1, -20 * PARTS: 1}
 
 
 @settings(deadline=None, max_examples=20)
