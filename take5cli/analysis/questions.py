@@ -48,14 +48,14 @@ class Question:
 
     def packed(self) -> bytes | None:
         """The question as the kernel reads it; None where it is beyond the kernel's bounds."""
-        rows = [option.rows for option in self.options]
+        ends = (row.end for option in self.options for row in option.rows)
         if (
             len(self.hand) > KERNEL_HAND
             or self.others > KERNEL_OTHERS
             or self.capacity > KERNEL_CAPACITY
             or len(self.options) > KERNEL_OPTIONS
-            or len(rows[0]) > KERNEL_ROWS
-            or max(*self.hand, *self.unseen, *(row.end for row in rows[0])) > KERNEL_HIGHEST_CARD
+            or len(self.options[0].rows) > KERNEL_ROWS
+            or max(*self.hand, *self.unseen, *ends) > KERNEL_HIGHEST_CARD
         ):
             return None
         header = (

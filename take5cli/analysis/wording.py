@@ -15,7 +15,10 @@ TERMS = (
     "choice; luck: what the reveal did; heads taken = deal - edge + luck. A card is marked when its loss is surely "
     "beyond {} (?!), {} (?) or {} (??) heads; cards that the worlds tried cannot tell from the best count as best."
 )
-COARSE = "Without the compiled kernel fewer worlds are tried: the standard errors are larger."
+COARSE = (
+    "Some standard errors are above {}: without the compiled kernel, and for house rules beyond it, there is time for "
+    "few worlds only."
+)
 
 
 def terms(doubtful: float, mistake: float, blunder: float) -> str:

@@ -1,9 +1,10 @@
 """`take5 analyse`: what each decision of a game was worth, or each card of a position."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
 from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
@@ -18,15 +19,14 @@ if TYPE_CHECKING:
     from take5cli.analysis.estimates import Budget
     from take5cli.analysis.reviews import Review, Wanted
     from take5cli.analysis.what_if import WhatIf
-    from take5cli.corpus.workers import Workers
+    from take5cli.corpus.reviewing import Coarse
     from take5cli.replaying import GameStory
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 EXAMPLE = """take5 analyse friday.yaml
 take5 analyse friday.yaml --round 2 --turn 7 --player Ann --play 41
 take5 analyse --rows "3 4 17 | 40 | 58 90 | 96" --hand "2 41 60" --players 4"""
+OF_GAMES = ("names", "rounds", "turns", "worst", "thresholds", "game_number", "game_id")
+OF_POSITIONS = ("players", "seen", "variant")
 ALONE = 8  # so few decisions are not worth the start of processes
 
 
@@ -66,7 +66,7 @@ def rows_of_numbers(ctx: click.Context, option: click.Parameter, value: str | No
               help="List the N decisions that cost most.")  # fmt: skip
 @click.option("--precise", is_flag=True, help="Standard errors below 0.1 instead of 0.2 heads.")
 @click.option("--budget", "worlds", type=click.IntRange(min=2, max=10_000_000), metavar="N",
-              help="Try at most N worlds for a card.")  # fmt: skip
+              help="At most N worlds for a card's value, beside those that find the best.")  # fmt: skip
 @click.option("--thresholds", default="0.5,1.5,3", show_default=True, callback=thresholds, metavar="A,B,C",
               help="From which loss on a choice is ?!, ? and ??.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True,
@@ -116,6 +116,7 @@ def command(
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import budget_for
     from take5cli.analysis.reviews import Wanted
+    from take5cli.corpus.reviewing import Coarse, reviews_of
 
     budget = budget_for(seed=seed, precise=precise, worlds=worlds)
     if rows is not None or hand is not None:
@@ -123,11 +124,13 @@ def command(
             raise MisuseError(
                 "a position without a game is --rows, --hand and --players (and --seen), no file"
             )
+        _refuse(OF_GAMES, "is of a game, not of a position: leave it out")
         found = _position(variant, players, rows, hand, seen or [], budget, asked)
         deliver_parts(_what_if_parts(found, layout, seed, output), output)
         return 0
     if not files:
         raise MisuseError("name a file to analyse, or a position by --rows, --hand and --players")
+    _refuse(OF_POSITIONS, "is of a position without a game: add --rows and --hand, and no file")
     endings = Endings()
     games = endings.watch(picked_games(files, game_number, game_id))
     if asked is not None:
@@ -139,9 +142,19 @@ def command(
     marks = Marks(*thresholds)
     workers = workers_for(scheduler, jobs)
     reviews = reviews_of(_with_players(games, names), budget, marks, workers, wanted)
-    parts = _LAYOUTS[layout](_asked_for(reviews, wanted), marks, budget, worst, output)
-    deliver_parts(_with_notes(parts, layout, worlds, output), output)
+    coarse = Coarse(budget if worlds is None else None)
+    parts = _LAYOUTS[layout](coarse.watch(_asked_for(reviews, wanted)), marks, budget, worst, output)
+    deliver_parts(_with_note(parts, coarse, layout, output), output)
     return endings.status
+
+
+def _refuse(parameters: "Collection[str]", why: str) -> None:
+    """MisuseError if one of these parameters was given, which would do nothing here."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name in parameters and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise MisuseError(f"{parameter.opts[0]} {why}")
 
 
 def _position(
@@ -205,29 +218,6 @@ def _asked_for(reviews: "Iterable[Review]", wanted: "Wanted") -> "Iterator[Revie
         )
 
 
-def reviews_of(
-    games: "Iterable[GameStory]",
-    budget: "Budget",
-    marks: "Marks",
-    workers: "Workers",
-    wanted: "Wanted | None" = None,
-) -> "Iterator[Review]":
-    """The reviews of games one by one, each shared out among the workers, with progress shown."""
-    from take5cli.analysis.reviews import ALL, review
-    from take5cli.terminal import Progress
-
-    def work(function: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
-        here = workers.alone or (len(tasks) < ALONE and not workers.eager)
-        results = map(function, tasks) if here else workers.in_order(function, tasks)
-        with Progress("analysing", len(tasks)) as progress:
-            for result in results:
-                progress.advance()
-                yield result
-
-    for game in games:
-        yield review(game, budget, marks, work, wanted or ALL)
-
-
 def _text(
     reviews: "Iterable[Review]", marks: "Marks", _budget: "Budget", worst: int, output: str | None
 ) -> Iterator[str]:
@@ -287,16 +277,16 @@ def _csv(
 _LAYOUTS = {"text": _text, "markdown": _markdown, "json": _json, "jsonl": _jsonl, "csv": _csv}
 
 
-def _with_notes(parts: Iterable[str], layout: str, worlds: int | None, output: str | None) -> Iterator[str]:
-    """A report for people also says when its figures are coarse for want of the kernel."""
-    from take5cli.analysis import engine
+def _with_note(parts: Iterable[str], coarse: "Coarse", layout: str, output: str | None) -> Iterator[str]:
+    """A report for people also says when its figures are coarse."""
     from take5cli.analysis.wording import COARSE
     from take5cli.telling.replay_text import wrapped
 
     yield from parts
-    if engine.kernel is None and worlds is None and layout in ("text", "markdown"):
-        room = current_screen(output).width if layout == "text" else len(COARSE)
-        yield "\n" + "\n".join(wrapped(COARSE, room)) + "\n"
+    if coarse.met and coarse.budget is not None and layout in ("text", "markdown"):
+        note = COARSE.format(coarse.budget.se)
+        room = current_screen(output).width if layout == "text" else len(note)
+        yield "\n" + "\n".join(wrapped(note, room)) + "\n"
 
 
 def _what_if_parts(found: "WhatIf", layout: str, seed: int, output: str | None) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """What all commands share: an example before all other help, colour and width, and where results go."""
 
+import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -156,6 +157,11 @@ def deliver_parts(parts: Iterable[str], output: str | None) -> None:
             file.writelines(part.encode(errors="backslashreplace") for part in parts)
     elif sys.stdout is not None:  # as it is where standard output is closed
         sys.stdout.writelines(parts)
+
+
+def form_by_ending(output: str | None, endings: Mapping[str, str], otherwise: str) -> str:
+    """The format that a file's name asks for by its ending, which may be compressed: of `endings`, such as .csv."""
+    return endings.get(os.path.splitext((output or "").lower().removesuffix(".gz"))[1], otherwise)
 
 
 def deliver(text: str, output: str | None) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from take5cli.cli.collecting import Collection, collection_options, finding_line
-from take5cli.cli.command import Command, deliver, deliver_parts, output_option
+from take5cli.cli.command import Command, deliver, deliver_parts, form_by_ending, output_option
 from take5cli.cli.games import Endings, picked_games
 from take5cli.cli.working import workers_for
 from take5cli.corpus.exporting import Exporting, Rows
@@ -124,8 +123,7 @@ def command(
 def format_of_export(form: str | None, output: str | None, partition_by: str | None) -> str:
     """The format asked for, or meant by the ending of `output`; MisuseError for one that there is not."""
     if form is None:
-        ending = os.path.splitext((output or "").lower().removesuffix(".gz"))[1]
-        form = "parquet" if partition_by is not None else ENDINGS.get(ending, "simple")
+        form = "parquet" if partition_by is not None else form_by_ending(output, ENDINGS, "simple")
     if form == "parquet":
         need("pyarrow", "parquet is written", "parquet")
         if output is None:

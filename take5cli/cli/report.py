@@ -138,8 +138,8 @@ def analysis_of(story: GameStory) -> dict[str, Any] | None:
     """What the decisions of a game were worth; says on standard error when none can be judged, and why."""
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import budget_for
-    from take5cli.cli.analyse import reviews_of
     from take5cli.cli.working import workers_for
+    from take5cli.corpus.reviewing import reviews_of
 
     (review,) = reviews_of([story], budget_for(seed=SEED), Marks(), workers_for(None, None))
     if not review.decisions:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from take5cli.cli.collecting import Collection, collection_options
-from take5cli.cli.command import Command, current_screen, deliver, output_option
+from take5cli.cli.command import Command, current_screen, deliver, form_by_ending, output_option
 from take5cli.cli.working import workers_for
 from take5cli.corpus.cores import Cores
 from take5cli.corpus.counting import GROUPINGS, Counting
@@ -47,7 +47,11 @@ ENDINGS = {".md": "markdown", ".html": "html", ".htm": "html", ".csv": "csv", ".
 )
 @click.option("--ratings", "rated", is_flag=True, help="Rate the players (Plackett-Luce; needs openskill).")
 @click.option(
-    "--analyse", is_flag=True, help="Add what decisions lost, and luck (as take5 analyse; takes its time)."
+    "--analyse",
+    "--analyze",
+    "analyse",
+    is_flag=True,
+    help="Add what decisions lost, and luck (as take5 analyse; takes its time).",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), help="How to tell it (text, or as -o ends).")
 @click.option("--html", "page", metavar="FILE", type=click.Path(), help="Write a page with pictures, too.")
@@ -97,9 +101,7 @@ def command(
     if page is not None:
         deliver(telling.html(), page)
     if page is None or form is not None or output is not None:
-        name = (output or "").lower()
-        ending = next((layout for ending, layout in ENDINGS.items() if name.endswith(ending)), "text")
-        deliver(telling.told(form or ending, output), output)
+        deliver(telling.told(form or form_by_ending(output, ENDINGS, "text"), output), output)
     collection.say_what_was_left_out()
     return collection.status
 
@@ -108,7 +110,7 @@ def reviewing(workers: Workers) -> Callable[[GameStory], Review]:
     """What reviews a game as `take5 analyse` does by itself, by these workers."""
     from take5cli.analysis.decisions import Marks
     from take5cli.analysis.estimates import budget_for
-    from take5cli.cli.analyse import reviews_of
+    from take5cli.corpus.reviewing import reviews_of
 
     budget, marks = budget_for(seed=1), Marks()
     return lambda story: next(reviews_of([story], budget, marks, workers))

@@ -18,7 +18,7 @@ from take5cli.corpus.portions import Exclusion, portions
 from take5cli.corpus.validation import validate
 from take5cli.corpus.watching import watch
 from take5cli.errors import MisuseError
-from take5cli.logs.sources import Skipped
+from take5cli.logs.sources import Skipped, shown
 
 if TYPE_CHECKING:
     from take5cli.corpus.workers import Workers
@@ -158,4 +158,4 @@ def foreign_items(form: str, paths: Sequence[str], policy: Policy, tally: Tally)
         yield from check_documents(foreign_documents(form, path), policy, tally)
         if tally.errors + tally.warnings == found:
             tally.clean += 1
-            yield path
+            yield shown(path)

@@ -23,13 +23,15 @@ class Watch:
         self.progress = progress
         self.in_bytes = in_bytes
         self.each_game = each_game
+        self.weight = 0
 
     def done(self, portion: Portion) -> None:
         """Counts a portion."""
         if self.each_game is not None:
             return
         if self.in_bytes:
-            self.progress.advance(portion.weight // MEGABYTE)
+            self.weight += portion.weight
+            self.progress.advance(self.weight // MEGABYTE - self.progress.done)
         elif portion.end is None or portion.ends:
             self.progress.advance(len(portion.paths))
 

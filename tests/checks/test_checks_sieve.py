@@ -146,7 +146,9 @@ class TestKeys:
     @pytest.mark.parametrize("colon", ["\\u003a", "\\u003A"])
     def test_an_escaped_colon_hides_no_repeated_key(self, colon: str) -> None:
         value = {"take5": 1, "players": ["Ann", "Ben", "Cem", "Dora"], "title": "A: b", "rounds": [PLAYED]}
-        text = json.dumps(value).replace("A: b", f"A{colon} b").replace('"Ben": 34', '"Ben": 99, "Ben": 34', 1)
+        text = (
+            json.dumps(value).replace("A: b", f"A{colon} b").replace('"Ben": 34', '"Ben": 99, "Ben": 34', 1)
+        )
         found = check_game(Document("game.json", 0, json.loads(text), text, 1, "json")).findings
 
         assert [finding.name for finding in found if finding.severity == "error"] == ["duplicate-key"]

@@ -227,6 +227,10 @@ def test_a_position_has_the_values_that_a_game_has(game: Path, capsys: pytest.Ca
         (["GAME", "--thresholds", "3,2,1"], "rise"),
         (["GAME", "--thresholds", "a"], "three numbers"),
         (["GAME", "--budget", "1"], "budget"),
+        (["GAME", "--seen", "4"], "--seen is of a position"),
+        (["GAME", "--players", "4"], "--players is of a position"),
+        ([*map(str, POSITION), "--turn", "3"], "--turn is of a game"),
+        ([*map(str, POSITION), "--worst", "3"], "--worst is of a game"),
     ],
 )  # fmt: skip
 def test_wrong_use_is_answered(
@@ -289,9 +293,39 @@ def test_a_missing_file_is_unreadable(tmp_path: Path, capsys: pytest.CaptureFixt
     analysed(tmp_path / "none.yaml", capsys=capsys, status=3)
 
 
-def test_without_the_kernel_the_report_says_that_it_is_coarse(
+def test_a_report_says_where_its_figures_are_coarser_than_asked(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked = [
+        "analyse",
+        str(game),
+        "--round",
+        "1",
+        "--turn",
+        "6",
+        "--player",
+        first_player(game),
+        "--jobs",
+        "1",
+    ]
+    note = "Some standard errors are above 0.2"
+    if engine.kernel is not None:
+        assert run(asked) == 0
+        assert note not in capsys.readouterr().out
     monkeypatch.setattr(engine, "kernel", None)
-    assert run(["analyse", str(game), "--round", "1", "--turn", "10", "--jobs", "1"]) == 0
-    assert "Without the compiled kernel" in capsys.readouterr().out
+    assert run(asked) == 0
+    assert note in capsys.readouterr().out
+    assert run([*asked, "--budget", "20"]) == 0
+    assert note not in capsys.readouterr().out
+
+
+def test_cards_beyond_the_kernel_in_a_row_that_may_be_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The 127 lies in a row that another choice would have left there."""
+    rows = {"start": [127, 30, 40, 50], "turns": [{"plays": {"Ann": 5, "Ben": 60}, "takes_row": 1}]}
+    made = {"take5": 1, "players": ["Ann", "Ben"], "rules": {"deck_size": 127}}
+    made["rounds"] = [rows | {"hands": {"Ann": [5, 7, *range(70, 78)], "Ben": [60, *range(81, 90)]}}]
+    log = tmp_path / "large.json"
+    log.write_text(json.dumps(made), "utf-8")
+    assert "row" in analysed(log, "--turn", 1, capsys=capsys)
