@@ -10,6 +10,13 @@
 #include <stdint.h>
 #include <string.h>
 
+/* What most rounds do without stays out of the way of what all do. */
+#if defined(__GNUC__)
+#define SELDOM __attribute__((noinline))
+#else
+#define SELDOM
+#endif
+
 enum { CARDS = 1024, SEATS = 16, ROWS = 16, CAPACITY = 32, TURNS = 64, NO_CARD = CARDS, NOBODY = SEATS };
 enum { FIELDS = 10, PLAY_FIELDS = 6 };
 enum { START, TURNS_KEY, HANDS, PILES, POINTS, ROWS_KEY, PLAYS, TAKES_ROW, WORDS }; /* of a round up to ROWS_KEY, of a turn from it */
@@ -36,7 +43,7 @@ typedef struct {
     int by_end[ROWS], ends[ROWS + 1]; /* the rows in the order of their last cards, and these */
     int points[SEATS], cards[SEATS];        /* bull heads and cards taken */
     int sixths[SEATS], lows[SEATS];         /* rows taken with a sixth card, and with a low one */
-    uint8_t played_by[CARDS], taken_by[CARDS]; /* by card, set when it is met and when it is taken */
+    uint16_t played_by[CARDS], taken_by[CARDS]; /* by card, set when it is met and when it is taken */
     int low_length, low_heads;              /* of the row that a turn's low card has just taken */
     PyObject *piles, *events, *rows_after;  /* the story: lists, or NULL */
 } Round;
@@ -84,7 +91,7 @@ static int new_card(const Table *table, Round *round, PyObject *object, int seat
     int card = small(object);
     if (card < 1 || card > table->highest || !note(&round->met, card))
         return -1;
-    round->played_by[card] = (uint8_t)seat;
+    round->played_by[card] = (uint16_t)seat;
     round->taken_by[card] = NOBODY;
     return card;
 }
@@ -205,7 +212,7 @@ static int read_plays(Table *table, Round *round, PyObject *plays, Play *sorted)
 static void take(Round *round, int row, int seat)
 {
     for (int i = 0; i < round->length[row]; i++)
-        round->taken_by[round->rows[row][i]] = (uint8_t)seat;
+        round->taken_by[round->rows[row][i]] = (uint16_t)seat;
     round->points[seat] += round->heads[row];
     round->cards[seat] += round->length[row];
     round->length[row] = round->heads[row] = 0;
@@ -259,7 +266,7 @@ static int append(PyObject *list, PyObject *item)
 }
 
 /* Tells what is about to become of a card at a row whose first `count` cards it takes; 0 with an error. */
-static int tell_play(const Table *table, const Round *round, PyObject *told, const Play *play, int row, PyObject *kind,
+SELDOM static int tell_play(const Table *table, const Round *round, PyObject *told, const Play *play, int row, PyObject *kind,
                      int count, int heads)
 {
     PyObject *cards = row_list(round, row, count), *taken = cards == NULL ? NULL : PyList_AsTuple(cards);
@@ -281,7 +288,7 @@ static int tell_play(const Table *table, const Round *round, PyObject *told, con
 }
 
 /* Tells the rows after a turn; 0 with an error. */
-static int tell_rows(const Table *table, Round *round)
+SELDOM static int tell_rows(const Table *table, Round *round)
 {
     PyObject *rows = PyList_New(0);
     for (int row = 0; rows != NULL && row < table->row_count; row++)
@@ -322,7 +329,7 @@ static int place(const Table *table, Round *round, const Play *sorted)
 }
 
 /* Whether rows as recorded are exactly those of the table. */
-static int rows_hold(const Table *table, const Round *round, PyObject *told)
+SELDOM static int rows_hold(const Table *table, const Round *round, PyObject *told)
 {
     if (!is_exactly(told, &PyList_Type) || PyList_Size(told) != table->row_count)
         return 0;
@@ -339,7 +346,7 @@ static int rows_hold(const Table *table, const Round *round, PyObject *told)
 
 /* Whether each list of cards by player holds exactly those that are his by `whose`, of which there are `sizes`; how
    many keys name them, or -1. */
-static int cards_hold(Table *table, PyObject *told, const Round *round, const uint8_t *whose, const int *sizes)
+SELDOM static int cards_hold(Table *table, PyObject *told, const Round *round, const uint16_t *whose, const int *sizes)
 {
     PyObject *seated[SEATS];
     Cards seen = {{0}}, met = round->met;
@@ -358,7 +365,7 @@ static int cards_hold(Table *table, PyObject *told, const Round *round, const ui
 }
 
 /* Points as recorded, by seat, if they are those of the round; NULL, perhaps with an error, if not. */
-static PyObject *points_told(Table *table, const Round *round, PyObject *told, long *keys)
+SELDOM static PyObject *points_told(Table *table, const Round *round, PyObject *told, long *keys)
 {
     PyObject *seated[SEATS], *made;
     int named = by_seat(table, told, seated);

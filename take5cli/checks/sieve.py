@@ -41,23 +41,22 @@ def sift(
     highest = rules.deck(len(players))
     if _compiled is None or rules.low_card != "choose" or highest > DECK_MAX:
         return sift_plainly(rounds, begin, players, rules, story)
-    figures = rules.cards_per_hand, rules.row_count, rules.row_capacity, highest
-    results: list[RoundResult] = []
-    keys = 0
-    while True:
-        found, met = _compiled(rounds, begin, players, *figures, RoundResult, Play if story else None)
-        results += found
-        keys += met
-        begin += len(found)
-        if begin == len(rounds):
-            return results, keys
+    size, count, capacity, play = (
+        rules.cards_per_hand,
+        rules.row_count,
+        rules.row_capacity,
+        Play if story else None,
+    )
+    results, keys = _compiled(rounds, begin, players, size, count, capacity, highest, RoundResult, play)
+    while (at := begin + len(results)) < len(rounds):
         # What stopped it may be beyond its bounds, or a round of which only points are recorded.
-        found, met = sift_plainly(rounds[begin : begin + 1], 0, players, rules, story)
+        found, met = sift_plainly(rounds[at : at + 1], 0, players, rules, story)
         if not found:
-            return results, keys
-        results += found
-        keys += met
-        begin += 1
+            break
+        more, met_then = _compiled(rounds, at + 1, players, size, count, capacity, highest, RoundResult, play)
+        results += found + more
+        keys += met + met_then
+    return results, keys
 
 
 def sift_plainly(
