@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from take5cli.analysis.positions import Cards, Position
+from take5cli.bots.luck import below, drawn
 from take5cli.bots.registry import Bot, bot_named
 from take5cli.rules.cards import heads_of
 from take5cli.rules.games import is_over, winners
@@ -39,11 +40,10 @@ class Plan:
         deal = number
         if self.duplicate:
             deal, turn = divmod(number, least)
-        count = Random(f"take5 {self.seed} {deal} players").randint(least, most)
+        count = least + below(Random(f"take5 {self.seed} {deal} players"), most - least + 1)
         seats = [self.bots[seat % len(self.bots)] for seat in range(count)]
         names = named(seats)
-        moved = count - turn
-        order = [*range(moved, count), *range(moved)] if turn else list(range(count))
+        order = [*range(count - turn, count), *range(count - turn)]
         table = _Table(
             self, f"take5 {self.seed} {deal}", [seats[at] for at in order], [names[at] for at in order]
         )
@@ -97,7 +97,7 @@ class _Table:
         """A round as the log tells it, and what it cost each seat."""
         rules, count = self.rules, len(self.names)
         deck, size = rules.deck(count), rules.cards_per_hand
-        dealt = Random(f"{self.deal} {number} deal").sample(range(1, deck + 1), rules.dealt(count))
+        dealt = drawn(Random(f"{self.deal} {number} deal"), range(1, deck + 1), rules.dealt(count))
         hands = [tuple(sorted(dealt[seat * size : (seat + 1) * size])) for seat in range(count)]
         start = dealt[count * size :]
         lucks = [Random(f"{self.deal} {number} {name}") for name in self.names]

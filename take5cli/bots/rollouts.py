@@ -13,6 +13,7 @@ from random import Random
 from take5cli.analysis.engine import rollouts
 from take5cli.analysis.positions import Position
 from take5cli.analysis.questions import Question
+from take5cli.bots.luck import key
 
 PRIOR = 60
 """The policy's own opinion counts as much as so many worlds.
@@ -47,11 +48,11 @@ class FlatBot:
 
     def _means(self, position: Position, question: Question, rng: Random) -> list[float]:
         count = self.worlds(len(question.options))
-        key = rng.getrandbits(64)
+        seed = key(rng)
         means = []
         for index, option in enumerate(question.options):
             alone = replace(question, options=(option,))
-            sums, _ = rollouts("uniform", position.tables, alone, key, index * count, count)
+            sums, _ = rollouts("uniform", position.tables, alone, seed, index * count, count)
             means.append(sums[0] / count)
         return means
 
@@ -76,13 +77,13 @@ class LearnedBot:
         """The row with the fewest heads now and later, of equals the upper."""
         taken, following, question = _after_rows(position, card, others)
         if following is not None and question is not None:
-            sums, _ = rollouts("learned", following.tables, question, rng.getrandbits(64), 0, self.worlds)
+            sums, _ = rollouts("learned", following.tables, question, key(rng), 0, self.worlds)
             taken = [heads + later / (self.worlds + PRIOR) for heads, later in zip(taken, sums, strict=True)]
         return 1 + _least(taken)
 
     def _by_halves(self, position: Position, question: Question, rng: Random) -> int:
         """The best option by successive halving (Karnin, Koren, Somekh 2013): the same worlds in all, better spent."""
-        key = rng.getrandbits(64)
+        seed = key(rng)
         against = [-log(chance) for chance in position.chances()]
         left = list(range(len(question.options)))
         sums = [0] * len(left)
@@ -92,7 +93,7 @@ class LearnedBot:
             count = max(1, self.worlds * len(question.options) // stages // len(left))
             options = tuple(question.options[index] for index in left)
             found, _ = rollouts(
-                "learned", position.tables, replace(question, options=options), key, tried, count
+                "learned", position.tables, replace(question, options=options), seed, tried, count
             )
             for index, heads in zip(left, found, strict=True):
                 sums[index] += heads

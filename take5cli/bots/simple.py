@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 from take5cli.analysis.positions import Cards, Position
+from take5cli.bots.luck import below
 from take5cli.rules.cards import heads_of
 from take5cli.rules.rows import cheapest_row, row_for
 
@@ -14,11 +15,11 @@ class RandomBot:
 
     def card(self, position: Position, rng: Random) -> int:
         """The card to play."""
-        return rng.choice(position.hand)
+        return position.hand[below(rng, len(position.hand))]
 
     def row(self, position: Position, card: int, others: Sequence[int], rng: Random) -> int:
         """The row, from 1, that a low card takes."""
-        return rng.randrange(len(position.rows)) + 1
+        return below(rng, len(position.rows)) + 1
 
 
 class LowestBot:

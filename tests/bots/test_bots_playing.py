@@ -69,8 +69,8 @@ def test_the_same_seed_gives_the_same_game_whatever_came_before() -> None:
 
 def test_a_game_by_its_seed_is_what_it_was() -> None:
     game = plan("careful", "lowest", "random", seed=7).game(0)
-    assert game["rounds"][0]["start"] == [40, 70, 97, 92]
-    assert game["result"]["totals"] == {"careful": 24, "lowest": 39, "random": 68}
+    assert game["rounds"][0]["start"] == [61, 80, 103, 13]
+    assert game["result"]["totals"] == {"careful": 19, "lowest": 49, "random": 79}
 
 
 def test_the_number_of_players_is_drawn_for_each_game() -> None:
