@@ -69,10 +69,6 @@ class Estimates:
     loss_errors: tuple[float, ...]
     worlds: int
 
-    def equal(self, option: int) -> bool:
-        """Whether an option cannot be told from the best: within two standard errors."""
-        return self.losses[option] <= 2 * self.loss_errors[option] + 1e-9
-
 
 class Tally:
     """Sums over worlds, for each pair of options over the worlds in which both were tried."""

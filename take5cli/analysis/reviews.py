@@ -96,7 +96,7 @@ class Review:
         return self.game.document.index + 1
 
     def worst(self, count: int) -> list[Decision]:
-        """The decisions that cost most, those that are sure to have cost something first."""
+        """The decisions that cost most, the dearest first."""
         costly = [each for each in self.decisions if each.whole_loss > 0]
         return sorted(costly, key=lambda each: -each.whole_loss)[:count]
 

@@ -1,7 +1,7 @@
 """The plain-Python twin of the compiled kernel (`kernel/`): the same numbers from the same seed, and its oracle.
 
-Every function here has a namesake there that draws the same random bits in the same order and does the same
-arithmetic, so a change to one is a change to both (a test compares them game by game).
+Both draw the same random bits in the same order and do the same arithmetic, so a change to one is a change to both (a
+test compares them game by game).
 """
 
 from bisect import bisect_left

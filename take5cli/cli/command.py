@@ -120,9 +120,7 @@ def current_screen(output: str | None = None) -> "Screen":
 def output_path(_ctx: click.Context, _option: click.Parameter, path: str | None) -> str | None:
     """Where to write; None for standard output. Refuses what only an office program could open, and stores."""
     if path is not None and "://" in path:
-        raise click.BadParameter(
-            "only a disk takes a file whole or not at all: write to one, then copy it to the store"
-        )
+        raise click.BadParameter(f"only a disk takes a file whole or not at all: {ASIDE}")
     if path is not None and path.lower().endswith(OFFICE):
         ending = path[path.rindex(".") :]
         raise click.BadParameter(f"nothing is written as {ending}: a spreadsheet opens .csv, a browser .html")

@@ -1,1 +1,1 @@
-"""Many games: streaming, several cores."""
+"""Many games: checked, counted, exported, reviewed, simulated in portions, on one core, on several or on a cluster."""

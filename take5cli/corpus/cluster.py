@@ -102,8 +102,8 @@ class Errand:
 class _HandedOut:
     """The result of a task that is on its way.
 
-    When a worker dies just as its result is fetched, Dask may have nothing but a fault of its own to give. So a task
-    that has failed is done once more before its failure counts.
+    When a worker dies just as its result is fetched, Dask may have nothing but a fault of its own to give, a TypeError
+    or ValueError. A task that ends in one is done once more before that counts.
     """
 
     def __init__(self, executor: Any, function: bytes, task: Any) -> None:

@@ -22,9 +22,6 @@ BLOCK: Final = 1 << 17
 STEP: Final = 4 << 20
 """Bytes that are fetched at a time, beyond those asked for."""
 
-SECRETS: Final = (
-    r"(?<=://)[^/?#\s]*@|[?#][^\s'\")]*|\S*(?i:secret|token|passw|credential|signature)\S*\s*[=:]\s*\S+"
-)
 KINDS: Final[dict[str, Kind]] = {"file": "file", "directory": "folder"}
 
 

@@ -15,9 +15,11 @@ typedef struct {
 
 static double expectation(const Game *game, const State *state);
 
+typedef double Shares[MOST_OTHERS + 1][MOST_CARDS]; /* by player, how likely the policy plays each card of the hand */
+
 /* Sums over what the players from `seat` on may play, the earlier ones having played. */
-static double over_choices(const Game *game, const State *state, const Outlook *view, int seat, int8_t *played,
-                           int *index, int forced, double chance)
+static double over_choices(const Game *game, const State *state, Shares shares, int seat, int8_t *played, int *index,
+                           int forced, double chance)
 {
     double sum = 0.0;
     if (seat == game->players) {
@@ -29,19 +31,15 @@ static double over_choices(const Game *game, const State *state, const Outlook *
         return chance * (heads + (next.cards ? expectation(game, &next) : 0.0));
     }
     const int8_t *hand = state->hands[seat];
-    if (seat == game->players - 1 && forced != PI) {
+    if (seat == game->players - 1 && forced != POLICY) {
         index[seat] = forced;
         played[seat] = hand[forced];
-        return over_choices(game, state, view, seat + 1, played, index, forced, chance);
+        return over_choices(game, state, shares, seat + 1, played, index, forced, chance);
     }
-    uint32_t total = 0;
-    for (int i = 0; i < state->cards; i++)
-        total += weight(game->tables, &state->rows, view, hand[i]);
     for (int i = 0; i < state->cards; i++) {
-        double share = (double)weight(game->tables, &state->rows, view, hand[i]) / (double)total;
         index[seat] = i;
         played[seat] = hand[i];
-        sum += over_choices(game, state, view, seat + 1, played, index, forced, chance * share);
+        sum += over_choices(game, state, shares, seat + 1, played, index, forced, chance * shares[seat][i]);
     }
     return sum;
 }
@@ -50,13 +48,21 @@ static double from_here(const Game *game, const State *state, int forced)
 {
     int8_t played[MOST_OTHERS + 1];
     int index[MOST_OTHERS + 1];
+    Shares shares;
     Outlook view = outlook(game->tables, &state->rows, game->capacity, state->cards);
-    return over_choices(game, state, &view, 0, played, index, forced, 1.0);
+    for (int p = 0; p < game->players; p++) {
+        uint32_t total = 0;
+        for (int i = 0; i < state->cards; i++)
+            total += weight(game->tables, &state->rows, &view, state->hands[p][i]);
+        for (int i = 0; i < state->cards; i++)
+            shares[p][i] = (double)weight(game->tables, &state->rows, &view, state->hands[p][i]) / (double)total;
+    }
+    return over_choices(game, state, shares, 0, played, index, forced, 1.0);
 }
 
 static double expectation(const Game *game, const State *state)
 {
-    return from_here(game, state, PI);
+    return from_here(game, state, POLICY);
 }
 
 typedef struct {

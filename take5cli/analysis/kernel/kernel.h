@@ -1,5 +1,6 @@
-/* The compiled twin of take5cli/analysis/twin.py: the same random numbers, the same whole-number arithmetic, hence the
-   same results. Everything here works on positions that module.c has already found to be within the bounds below. */
+/* The compiled twin of take5cli/analysis/twin.py. Rollouts draw the same random numbers and reckon in whole numbers
+   alike, hence give the same sums; exact values add the same doubles in the same order. Everything here works on
+   positions that module.c has already found to be within the bounds below. */
 #ifndef TAKE5_KERNEL_H
 #define TAKE5_KERNEL_H
 
@@ -11,6 +12,8 @@ enum {
     NO_END = 127,      /* the end of such a row */
     CARDS = 128,       /* cards are 1 .. 126 */
     MOST_CARDS = 10,   /* in a hand */
+    MOST_CAPACITY = 20, /* cards that a row has room for */
+    DEAREST = 200,     /* the heads of a row that is not there: more than any row of MOST_CAPACITY cards has */
     MOST_OTHERS = 9,
     MOST_POOL = 126,
     MOST_OPTIONS = 10,
@@ -19,7 +22,7 @@ enum {
     KINDS = 6,         /* a row with 0 .. 4 free places, or LOW: below every row end */
     LOW = 5,
     HEADS = 64,        /* a row's bull heads are counted up to 63 by the policy */
-    PI = 255           /* an option that names no card: the policy chooses */
+    POLICY = 255           /* an option that names no card: the policy chooses */
 };
 
 /* What does not change from position to position: the policy's weights and the deck's bull heads. */
@@ -39,7 +42,7 @@ typedef struct {
 } Rows;
 
 typedef struct {
-    uint8_t card; /* index into the hand, or PI */
+    uint8_t card; /* index into the hand, or POLICY */
     Rows rows;
 } Option;
 

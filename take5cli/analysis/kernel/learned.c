@@ -136,7 +136,7 @@ WIDE static void play_worlds(const Tables *tables, const Position *position, Han
         memcpy(played, opening, sizeof(Lane) * (size_t)others);
         memcpy(random, after, sizeof random);
         hands[others] = dealt[others];
-        if (option->card == PI) {
+        if (option->card == POLICY) {
             choose(tables, &rows, &view, &hands[others], cards, random, played[others]);
         } else {
             Lane *card = hands[others].card + option->card;

@@ -48,7 +48,7 @@ static int read_rows(const uint8_t *bytes, int capacity, Rows *rows)
         int j = i;
         if (length == 0) {
             end = NO_END;
-            heads = 200;
+            heads = DEAREST;
         } else if (!is_card(end) || length > capacity || heads > 7 * length) {
             return refuse("a row that cannot be");
         }
@@ -79,7 +79,7 @@ static int read_position(const Py_buffer *buffer, Position *position)
     position->pool = bytes[3];
     position->known = bytes[4];
     position->options = bytes[5];
-    if (position->capacity < 2 || position->capacity > 20 || position->cards < 1 || position->cards > MOST_CARDS ||
+    if (position->capacity < 2 || position->capacity > MOST_CAPACITY || position->cards < 1 || position->cards > MOST_CARDS ||
         position->others < 1 || position->others > MOST_OTHERS || position->pool > MOST_POOL ||
         position->options < 1 || position->options > MOST_OPTIONS || position->known > 1)
         return refuse("a position out of bounds");
@@ -97,7 +97,7 @@ static int read_position(const Py_buffer *buffer, Position *position)
     memcpy(position->unseen, bytes, (size_t)position->pool);
     bytes += position->pool;
     for (int o = 0; o < position->options; o++, bytes += OPTION) {
-        if (bytes[0] >= position->cards && bytes[0] != PI)
+        if (bytes[0] >= position->cards && bytes[0] != POLICY)
             return refuse("an option outside the hand");
         position->option[o].card = bytes[0];
         if (!read_rows(bytes + 1, position->capacity, &position->option[o].rows))

@@ -30,7 +30,7 @@ static void order_mine(const Tables *tables, const Position *position, const Dea
                        Lane mine[TURNS])
 {
     int8_t hand[MOST_CARDS];
-    int from = forced != PI;
+    int from = forced != POLICY;
     memcpy(hand, position->hand, sizeof hand);
     if (from) {
         memmove(hand + 1, hand, (size_t)forced);
