@@ -2,8 +2,8 @@
 
    It reads the dicts and lists as they came from the reader and gives what the Python function gives, round by round,
    up to the first that is not plainly a legal round within the bounds below: then Python looks. The story of a round
-   (`Play` by turn, rows after turns, piles) is told only where it is asked for. No exception ever leaves it but one for
-   memory. Nothing here runs Python code, so what is borrowed stays alive. */
+   (`Play` by turn, rows after turns, piles) is told only where it is asked for. No exception leaves it but for memory
+   and for arguments of other types. Nothing here calls Python code, so what is borrowed stays alive. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
@@ -276,13 +276,16 @@ SELDOM static int tell_play(const Table *table, const Round *round, PyObject *to
     int done = cards != NULL && PyList_SetSlice(pile, PyList_Size(pile), PyList_Size(pile), cards) == 0;
     for (int field = 0; field < PLAY_FIELDS; field++)
         done = done && fields[field] != NULL;
-    made = done ? PyType_GenericAlloc(table->play, PLAY_FIELDS) : NULL;
-    for (int field = 0; field < PLAY_FIELDS; field++) {
-        if (made != NULL)
-            PyTuple_SetItem(made, field, fields[field]);
-        else
-            Py_XDECREF(fields[field]);
+    if (done) {
+        newfunc new_tuple = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
+        PyObject *plain = PyTuple_Pack(PLAY_FIELDS, fields[0], fields[1], fields[2], fields[3], fields[4], fields[5]);
+        PyObject *args = plain == NULL ? NULL : PyTuple_Pack(1, plain);
+        made = args == NULL ? NULL : new_tuple(table->play, args, NULL);
+        Py_XDECREF(args);
+        Py_XDECREF(plain);
     }
+    for (int field = 0; field < PLAY_FIELDS; field++)
+        Py_XDECREF(fields[field]);
     Py_XDECREF(cards);
     return append(told, made);
 }
@@ -425,7 +428,8 @@ static PyObject *or_none(PyObject *object)
     return Py_NewRef(object == NULL ? Py_None : object);
 }
 
-/* What a round came to, as a `RoundResult`; takes over `recorded`. */
+/* What a round came to, as a `RoundResult`, which has lists in it, so that nobody asks for its hash: a tuple whose memory
+   is only allocated may lack what newer Pythons keep of that. Takes over `recorded`. */
 static PyObject *result(const Table *table, const Round *round, PyObject *recorded, PyObject *start)
 {
     PyObject *sixths = numbers(table, round->sixths), *lows = numbers(table, round->lows);

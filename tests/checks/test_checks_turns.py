@@ -158,6 +158,12 @@ def test_the_compiled_sieve_is_the_python_one_on_100_000_rounds() -> None:
             story = rng.random() < 0.2
             found = compiled(rounds, begin, PLAYERS[:players], rules, story)
             assert found == sift_plainly(rounds, begin, PLAYERS[:players], rules, story), round_
+            assert all(
+                hash(play) == hash(tuple(play))
+                for each in found[0]
+                for plays in each.events or ()
+                for play in plays
+            )
             assert {type(play) for each in found[0] for plays in each.events or () for play in plays} <= {
                 Play
             }
