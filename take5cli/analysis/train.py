@@ -21,9 +21,8 @@ from typing import Any
 
 from take5cli.analysis import engine
 from take5cli.analysis.policy import DATA, KINDS, LOW, PHASES, Tables, curves_of, shares, tables_of
-from take5cli.analysis.positions import Cards, Position, summed
+from take5cli.analysis.positions import Position, summed
 from take5cli.analysis.questions import Option
-from take5cli.rules.rounds import play_turns
 from take5cli.rules.variants import VARIANTS, Rules
 
 GAP_KNOTS = (1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 36, 48, 62, 76, 90, 103)
@@ -67,19 +66,11 @@ def self_play(
             sums, _ = engine.rollouts(play, tables, position.question(), rng.getrandbits(64), 0, worlds)
             yield Choice(seen_by_policy(position), [heads / worlds for heads in sums])
             turn.append(position.hand[sums.index(min(sums))])
-        rows = _rows_after(positions[0], turn)
-        positions = [_after(position, turn, rows) for position in positions]
-
-
-def _rows_after(position: Position, turn: Sequence[int]) -> tuple[Cards, ...]:
-    rules = position.rules._replace(low_card="cheapest")
-    return tuple(map(tuple, play_turns(rules, position.rows, [turn], [None]).rows))
-
-
-def _after(position: Position, turn: Sequence[int], rows: tuple[Cards, ...]) -> Position:
-    hand = tuple(card for card in position.hand if card not in turn)
-    unseen = tuple(card for card in position.unseen if card not in turn)
-    return replace(position, rows=rows, hand=hand, unseen=unseen)
+        after = [
+            position.after(card, turn[:seat] + turn[seat + 1 :])[0]
+            for seat, (position, card) in enumerate(zip(positions, turn, strict=True))
+        ]
+        positions = [position for position in after if position is not None]
 
 
 def seen_by_policy(position: Position) -> list[tuple[int, int, int]]:
