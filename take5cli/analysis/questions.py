@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 # What the kernel has room for (kernel/kernel.h); anything larger is the twin's.
-KERNEL_ROWS = 4
+KERNEL_ROWS = 6
 KERNEL_CAPACITY = 20
 KERNEL_HAND = 10
 KERNEL_OTHERS = 9

@@ -171,6 +171,6 @@ def test_a_policy_of_chance_needs_no_sense() -> None:
 
 
 def test_what_is_beyond_the_kernel_gets_what_the_twin_has_time_for() -> None:
-    question = random_question(random.Random(14), 2, 4, row_count=5)
+    question = random_question(random.Random(14), 2, 4, row_count=7)
     assert question.packed() is None
     assert estimate(TABLES, question, Budget(0.2, 20_000, 1, exact=0)).worlds <= 200

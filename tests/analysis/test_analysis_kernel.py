@@ -26,7 +26,7 @@ def some_questions(seed: int, count: int) -> list[Question]:
             spare=rng.choice([0, 1, 10, 60]),
             known=rng.random() < 0.3,
             options=rng.choice(["cards", "rows", "policy"]),
-            row_count=rng.choice([2, 3, 4, 4, 4]),
+            row_count=rng.choice([2, 3, 4, 4, 5, 6]),
         )
         for _ in range(count)
     ]

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    ROWS = 4,          /* fewer rows are filled up with rows whose end no card exceeds */
+    ROWS = 6,          /* at most 8; fewer rows are filled up with rows whose end no card exceeds */
     NO_END = 127,      /* the end of such a row */
     CARDS = 128,       /* cards are 1 .. 126 */
     MOST_CARDS = 10,   /* in a hand */
@@ -89,7 +89,10 @@ static inline uint32_t below(Random *random, uint32_t bound)
 /* Row ends below the card: 0 for a low card, else 1 + its row's place among the rows in order of ends. */
 static inline int ends_below(const Rows *rows, int card)
 {
-    return (rows->end[0] < card) + (rows->end[1] < card) + (rows->end[2] < card) + (rows->end[3] < card);
+    int below = 0;
+    for (int i = 0; i < ROWS; i++)
+        below += rows->end[i] < card;
+    return below;
 }
 
 /* The policy's view of the rows, by ends_below: a card's weight by gap is near[gap_at + card]. */

@@ -77,11 +77,11 @@ INLINED void resolve(RowsInLanes *rows, int capacity, Lane *order, int count, co
         int16_t low = (int16_t)-(card <= rows->end[0][l]);
         int16_t price[ROWS], least, hit[ROWS];
         for (int i = 0; i < ROWS; i++)
-            price[i] = (int16_t)(rows->heads[i][l] * ROWS + rows->row[i][l]);
+            price[i] = (int16_t)(8 * rows->heads[i][l] + rows->row[i][l]);
         least = price[0];
         for (int i = 1; i < ROWS; i++)
             least = price[i] < least ? price[i] : least;
-        taken[l] = (int16_t)(taken[l] + (low & -(card == mine[l]) & (least >> 2)));
+        taken[l] = (int16_t)(taken[l] + (low & -(card == mine[l]) & (least >> 3)));
         hit[ROWS - 1] = (int16_t)(low & -(price[ROWS - 1] == least));
         for (int i = ROWS - 2; i > 0; i--)
             hit[i] = (int16_t)(hit[i + 1] | (low & -(price[i] == least)));
@@ -94,7 +94,7 @@ INLINED void resolve(RowsInLanes *rows, int capacity, Lane *order, int count, co
         rows->end[0][l] = PICK(low, card | 7, rows->end[0][l]);
         rows->length[0][l] = PICK(low, 1, rows->length[0][l]);
         rows->heads[0][l] = PICK(low, card & 7, rows->heads[0][l]);
-        rows->row[0][l] = PICK(low, least & (ROWS - 1), rows->row[0][l]);
+        rows->row[0][l] = PICK(low, least & 7, rows->row[0][l]);
     }
     for (int p = 0; p < count; p++) /* a low card is not above its row's end any more, and moves no further */
         for (int l = 0; l < LANES; l++) {

@@ -5,9 +5,9 @@
 static int cheapest(const Rows *rows)
 {
     int place = 0;
-    int least = rows->heads[0] * ROWS + rows->row[0];
+    int least = 8 * rows->heads[0] + rows->row[0];
     for (int i = 1; i < ROWS; i++) {
-        int price = rows->heads[i] * ROWS + rows->row[i];
+        int price = 8 * rows->heads[i] + rows->row[i];
         place = price < least ? i : place;
         least = price < least ? price : least;
     }
