@@ -37,6 +37,8 @@ MOST_ROLLOUTS = 10_000_000
 @cache
 def bot_named(name: str) -> Bot:
     """The bot of this name; raises MisuseError where there is none."""
+    from difflib import get_close_matches
+
     from take5cli.bots import rollouts, simple
 
     plain: Mapping[str, Callable[[], Bot]] = {
@@ -48,7 +50,12 @@ def bot_named(name: str) -> Bot:
         return plain[name]()
     found = re.fullmatch(r"(flat|learned)@([1-9]\d{0,7})", name, re.ASCII)
     if found is None or int(found[2]) > MOST_ROLLOUTS:
-        raise MisuseError(f"there is no bot {name!r}: the bots are {', '.join(NAMES)}")
+        near = get_close_matches(name, plain, 1)
+        meant = f"did you mean {near[0]}? " if near else ""
+        raise MisuseError(
+            f"there is no bot {name!r}: {meant}the bots are {', '.join(plain)}, flat@200 and learned@50 (or another"
+            f" number up to {MOST_ROLLOUTS:,})"
+        )
     return (rollouts.flat if found[1] == "flat" else rollouts.learned)(int(found[2]))
 
 

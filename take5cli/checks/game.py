@@ -38,7 +38,7 @@ from take5cli.rules.variants import VARIANTS
 if TYPE_CHECKING:
     from take5cli.logs.read_fault import ReadFault
 
-NO_LOG = "results as people type them become a log by take5 import text FILE"
+NO_LOG = "results as people type them and other programs' records become a log by take5 import auto FILE"
 _TEXT_KEYS = ("id", "title", "place", "source", "notes")
 _BARE_KEYS = frozenset(("take5", "players", "rounds", "result"))
 _USUAL_KEYS = _BARE_KEYS.union(_TEXT_KEYS)

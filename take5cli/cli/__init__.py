@@ -3,7 +3,7 @@
 To add a command, write `take5cli/cli/NAME.py` with a click command named `command`, and a line in `COMMANDS`:
 
     @click.command(cls=Command, example="take5 replay friday.yaml")
-    @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+    @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=PATH)
     @output_option
     def command(files: tuple[str, ...], output: str | None) -> int:
         \"\"\"Replays games turn by turn.\"\"\"
@@ -14,7 +14,7 @@ To add a command, write `take5cli/cli/NAME.py` with a click command named `comma
 `Command`, `output_option`, `current_screen` and `deliver` (a long result in parts: `deliver_parts`) are in
 `take5cli.cli.command`; `Command` adds `--color` and `--help`. The example is what the help shows first, and what
 a wrong use is answered with. What goes wrong in a way we know is raised as a `Take5Error`: `take5cli.cli.ending`
-makes of it one line and its exit status. A path is `click.Path()` without `exists=True`, since a missing file is
+makes of it one line and its exit status. A path is `PATH`, which looks at no file, since a missing file is
 not a wrong use (status 2) but an unreadable file (status 3).
 """
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
+from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, form_by_ending, output_option
 from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
 from take5cli.cli.replay import number_ranges
 from take5cli.cli.working import workers_for, workers_options
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 EXAMPLE = """take5 analyse friday.yaml
 take5 analyse friday.yaml --round 2 --turn 7 --player Ann --play 41
 take5 analyse --rows "3 4 17 | 40 | 58 90 | 96" --hand "2 41 60" --players 4"""
+ENDINGS = {".md": "markdown", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv"}
 OF_GAMES = ("names", "rounds", "turns", "worst", "thresholds", "game_number", "game_id")
 OF_POSITIONS = ("players", "seen", "variant")
 ALONE = 8  # so few decisions are not worth the start of processes
@@ -57,7 +58,7 @@ def rows_of_numbers(ctx: click.Context, option: click.Parameter, value: str | No
 
 
 @click.command(cls=Command, example=EXAMPLE)
-@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=PATH)
 @click.option("--player", "names", multiple=True, metavar="NAME", help="Only this player's decisions.")
 @click.option("--round", "rounds", callback=number_ranges, metavar="N[-M]", help="Only these rounds.")
 @click.option("--turn", "turns", callback=number_ranges, metavar="N[-M]", help="Only these turns.")
@@ -78,9 +79,9 @@ def rows_of_numbers(ctx: click.Context, option: click.Parameter, value: str | No
 @click.option("--seen", callback=numbers, metavar='"7 55"', help="… other cards already seen,")
 @click.option("--variant", type=click.Choice(["standard", "tactics"]), default="standard",
               help="… and the variant.")  # fmt: skip
-@click.option("--format", "layout", type=click.Choice(["text", "markdown", "json", "jsonl", "csv"]), metavar="FORMAT",
-              default="text", show_default=True,
-              help="text, markdown, json (one object), jsonl (a game a line), csv (a decision a line).")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["text", "markdown", "json", "jsonl", "csv"]), metavar="FORMAT",
+              help="text (or as -o ends), markdown, json (one object), jsonl (a game a line), csv (a decision a line)."
+              )  # fmt: skip
 @game_options
 @output_option
 def command(
@@ -101,7 +102,7 @@ def command(
     players: int | None,
     seen: list[int] | None,
     variant: str,
-    layout: str,
+    form: str | None,
     game_number: int | None,
     game_id: str | None,
     output: str | None,
@@ -118,6 +119,7 @@ def command(
     from take5cli.analysis.reviews import Wanted
     from take5cli.corpus.reviewing import Coarse, reviews_of
 
+    layout = form or form_by_ending(output, ENDINGS, "text")
     budget = budget_for(seed=seed, precise=precise, worlds=worlds)
     if rows is not None or hand is not None:
         if files or rows is None or hand is None or players is None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from take5cli.errors import MisuseError
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -18,6 +20,9 @@ else:
 
 COLOR = "take5cli.color"
 WIDEST_HELP = 80
+WRITTEN = ("output", "page")
+"""The parameters that are paths of what is written, not read."""
+
 ASIDE = "write to one, then copy it to the store"
 OFFICE = (".xlsx", ".xls", ".ods", ".pdf", ".docx", ".odt")
 
@@ -148,6 +153,7 @@ def completed_format(_ctx: click.Context, _param: click.Parameter, begun: str) -
 
 def deliver_parts(parts: Iterable[str], output: str | None) -> None:
     """Writes a long result part by part to standard output, or to the file `output` completely or not at all."""
+    spare_what_is_read(output)
     if output is not None:
         from take5cli.logs.saving import replacement
 
@@ -155,6 +161,30 @@ def deliver_parts(parts: Iterable[str], output: str | None) -> None:
             file.writelines(part.encode(errors="backslashreplace") for part in parts)
     elif sys.stdout is not None:  # as it is where standard output is closed
         sys.stdout.writelines(parts)
+
+
+def spare_what_is_read(output: str | None) -> None:
+    """MisuseError if this file is one of those that the running command reads, or a log in one of their folders."""
+    context = click.get_current_context(silent=True)
+    if context is None or output is None or not os.path.isfile(output):
+        return
+    for parameter in context.command.params:
+        if isinstance(parameter.type, PathType) and parameter.name not in WRITTEN:
+            named = context.params.get(parameter.name or "") or ()
+            for path in (named,) if isinstance(named, str) else named:
+                if _is_read(output, path):
+                    raise MisuseError(
+                        f"{output}: this log is read, and would be written over: choose another name"
+                    )
+
+
+def _is_read(output: str, path: str) -> bool:
+    if not os.path.isdir(path):
+        return os.path.exists(path) and os.path.samefile(output, path)
+    from take5cli.logs.sources import Skipped, read_documents
+
+    within = os.path.realpath(output).startswith(os.path.join(os.path.realpath(path), ""))
+    return within and next(iter(read_documents(output, Skipped())), None) is not None
 
 
 def form_by_ending(output: str | None, endings: Mapping[str, str], otherwise: str) -> str:

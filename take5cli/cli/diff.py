@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
+from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, output_option
 from take5cli.comparing.comparison import Comparison, Lone, compare_records
 from take5cli.errors import MisuseError
 from take5cli.logs.documents import Document
@@ -17,8 +17,8 @@ from take5cli.terminal import Screen
     cls=Command,
     example="take5 diff anns.yaml bens.yaml\ntake5 diff --game 2 --format json anns.yaml bens.yaml",
 )
-@click.argument("one", metavar="A", type=click.Path())
-@click.argument("other", metavar="B", type=click.Path())
+@click.argument("one", metavar="A", type=PATH)
+@click.argument("other", metavar="B", type=PATH)
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option(
     "--game", "number", type=click.IntRange(1), metavar="N", help="Only the N-th game of each file."

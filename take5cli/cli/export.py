@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from take5cli.cli.collecting import Collection, collection_options, finding_line
-from take5cli.cli.command import Command, deliver, deliver_parts, form_by_ending, output_option
+from take5cli.cli.command import (
+    PATH,
+    Command,
+    deliver,
+    deliver_parts,
+    form_by_ending,
+    output_option,
+    spare_what_is_read,
+)
 from take5cli.cli.games import Endings, picked_games
 from take5cli.cli.working import workers_for
 from take5cli.corpus.exporting import Exporting, Rows
@@ -41,7 +49,7 @@ STORIES = ("bgstats", "sheet")
     epilog="`take5 export --list` tells all columns, `take5 export --list-formats` all formats."
     " bgstats is for the app BG Stats; sheet is one game's score sheet, which `take5 import csv` reads.",
 )
-@click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path())
+@click.argument("paths", nargs=-1, metavar="PATH...", type=PATH)
 @click.option(
     "--table",
     "table_name",
@@ -112,6 +120,7 @@ def command(
     if writing is not None:
         deliver_parts(written(games, writing), output)
     elif form == "parquet":
+        spare_what_is_read(output)
         write_parquet(games, whole, output, partition_by)
     else:
         rows = [row for game in games for row in game.rows]

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from take5cli.cli.command import Command, deliver_parts, output_option
+from take5cli.cli.command import PATH, Command, deliver_parts, output_option
 from take5cli.cli.mending import Mender
 from take5cli.cli.refusing import refuse_faulty
 from take5cli.cli.rewriting import Reworked, Rewriting
@@ -25,7 +25,7 @@ take5 fmt --to jsonl logs/ -o all.jsonl"""
 
 
 @click.command(cls=Command, example=EXAMPLE)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PATH)
 @click.option(
     "--check", is_flag=True, help="Write nothing; name the files that would change (exit status 1)."
 )

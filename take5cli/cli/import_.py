@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from take5cli.cli.command import Command, completed_format, current_screen, deliver, output_option
+from take5cli.cli.command import PATH, Command, completed_format, current_screen, deliver, output_option
 from take5cli.errors import MisuseError
 from take5cli.importers.foreign import Options
 from take5cli.importers.formats import AUTO, FORMATS, importer
@@ -26,7 +26,7 @@ _LOW_CARD = ("choose", "cheapest")
     example="take5 import nimmt-rl game.json -o game.yaml\ntake5 import auto results.txt --rounds 3",
 )
 @click.argument("form", metavar="FORMAT", required=False, shell_complete=completed_format)
-@click.argument("files", nargs=-1, metavar="FILE...", type=click.Path())
+@click.argument("files", nargs=-1, metavar="FILE...", type=PATH)
 @click.option("--list", "listing", is_flag=True, help="List the formats; with FORMAT, tell all about one.")
 @click.option("--to", type=click.Choice(["yaml", "json", "jsonl"]), default="yaml", help="What to write.")
 @click.option(

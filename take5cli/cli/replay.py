@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from take5cli.cli.command import Command, current_screen, deliver_parts, output_option
+from take5cli.cli.command import PATH, Command, current_screen, deliver_parts, output_option
 from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
 from take5cli.errors import MisuseError
 from take5cli.replaying import GameStory
@@ -44,7 +44,7 @@ class _Ranges:
 
 
 @click.command(cls=Command, example="take5 replay friday.yaml\ntake5 replay friday.yaml --round 2 --turn 7")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=PATH)
 @click.option("--round", "rounds", callback=number_ranges, metavar="N[-M]", help="Only these rounds.")
 @click.option("--turn", "turns", callback=number_ranges, metavar="N[-M]", help="Only these turns.")
 @click.option("--step", is_flag=True, help="Wait for a key between turns (? lists the keys).")

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from take5cli.cli.command import Command, current_screen, deliver, output_path
+from take5cli.cli.command import PATH, Command, current_screen, deliver, output_path
 from take5cli.cli.games import Endings, fault_in_words, game_options, picked_games
 from take5cli.errors import MisuseError
 from take5cli.logs.stores import store_of
@@ -25,12 +25,12 @@ take5 report logs/ -o site/"""
 
 
 @click.command(cls=Command, example=EXAMPLE)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PATH)
 @click.option(
     "-o",
     "--output",
     metavar="PAGE|FOLDER",
-    type=click.Path(),
+    type=PATH,
     callback=output_path,
     help="The page of one game, or a folder for the pages of many; without it one game's page goes to standard output.",
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from take5cli.cli.collecting import Collection, collection_options
-from take5cli.cli.command import Command, current_screen, deliver, form_by_ending, output_option
+from take5cli.cli.command import PATH, Command, current_screen, deliver, form_by_ending, output_option
 from take5cli.cli.working import workers_for
 from take5cli.corpus.cores import Cores
 from take5cli.corpus.counting import GROUPINGS, Counting
@@ -31,8 +31,10 @@ ENDINGS = {".md": "markdown", ".html": "html", ".htm": "html", ".csv": "csv", ".
 
 
 @click.command(cls=Command, example=EXAMPLE)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
-@click.option("--by", metavar="NAME,...", help=f"A table by these instead: {', '.join(GROUPINGS)}.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PATH)
+@click.option(
+    "--by", multiple=True, metavar="NAME,...", help=f"A table by these instead: {', '.join(GROUPINGS)}."
+)
 @click.option("--since", metavar="DATE", help="Only games from this date on: 2026, 2026-11 or 2026-11-27.")
 @click.option("--until", metavar="DATE", help="Only games up to this date, with all of it.")
 @click.option(
@@ -42,7 +44,7 @@ ENDINGS = {".md": "markdown", ".html": "html", ".htm": "html", ".csv": "csv", ".
     "--alias",
     "alias_file",
     metavar="FILE",
-    type=click.Path(),
+    type=PATH,
     help="One person under several names: Ann: [Anna, A.]",
 )
 @click.option("--ratings", "rated", is_flag=True, help="Rate the players (Plackett-Luce; needs openskill).")
@@ -54,12 +56,12 @@ ENDINGS = {".md": "markdown", ".html": "html", ".htm": "html", ".csv": "csv", ".
     help="Add what decisions lost, and luck (as take5 analyse; takes its time).",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), help="How to tell it (text, or as -o ends).")
-@click.option("--html", "page", metavar="FILE", type=click.Path(), help="Write a page with pictures, too.")
+@click.option("--html", "page", metavar="FILE", type=PATH, help="Write a page with pictures, too.")
 @collection_options
 @output_option
 def command(
     paths: tuple[str, ...],
-    by: str | None,
+    by: tuple[str, ...],
     since: str | None,
     until: str | None,
     conditions: tuple[str, ...],
@@ -84,6 +86,11 @@ def command(
     selection = Selection(map(condition, [*conditions, *dates]))
     if rated:
         need("openskill", "ratings are reckoned", "ratings")
+    form = form or (None if page is not None and output is None else form_by_ending(output, ENDINGS, "text"))
+    if form == "csv" and rated:
+        raise MisuseError("csv is one table, without the ratings: choose json, or a page by --html")
+    if analyse and groupings and "player" not in groupings:
+        raise MisuseError("--analyse is of players: add player to --by, or leave --by out")
     workers = workers_for(scheduler, jobs, paths)
     reviewed = reviewing(workers) if analyse else None
     counting = Counting(groupings, selection, aliases_in(alias_file), rated, reviewed)
@@ -100,8 +107,8 @@ def command(
     telling = Telling(statistics, groupings, collection.tally.failures, ratings)
     if page is not None:
         deliver(telling.html(), page)
-    if page is None or form is not None or output is not None:
-        deliver(telling.told(form or form_by_ending(output, ENDINGS, "text"), output), output)
+    if form is not None:
+        deliver(telling.told(form, output), output)
     collection.say_what_was_left_out()
     return collection.status
 
@@ -116,11 +123,9 @@ def reviewing(workers: Workers) -> Callable[[GameStory], Review]:
     return lambda story: next(reviews_of([story], budget, marks, workers))
 
 
-def groupings_of(by: str | None) -> list[str]:
+def groupings_of(by: Sequence[str]) -> list[str]:
     """The groupings named; none for the usual tables."""
-    if by is None:
-        return []
-    named = [name.strip() for name in by.split(",")]
+    named = [name.strip() for names in by for name in names.split(",")]
     for name in named:
         if name not in GROUPINGS:
             raise MisuseError(f"--by knows {', '.join(GROUPINGS)}, not {name!r}")

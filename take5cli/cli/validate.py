@@ -11,7 +11,15 @@ from take5cli.checks.reporters import FORMATS, Look, reporter
 from take5cli.checks.reporters.report import report
 from take5cli.checks.running import Found
 from take5cli.checks.tally import Tally
-from take5cli.cli.command import PATH, Command, completed_format, current_screen, deliver_parts, output_option
+from take5cli.cli.command import (
+    PATH,
+    Command,
+    completed_format,
+    current_screen,
+    deliver_parts,
+    form_by_ending,
+    output_option,
+)
 from take5cli.cli.settings import NUMBER, SWITCH, TEXT, TEXTS, Kind, Settings, load_settings
 from take5cli.cli.working import workers_for, workers_options
 from take5cli.corpus.portions import Exclusion, portions
@@ -38,6 +46,9 @@ SETTINGS: Mapping[str, Kind] = {
 """What a project may settle, each by the name of its option."""
 
 
+ENDINGS = {".sarif": "sarif", ".xml": "junit", ".json": "json", ".jsonl": "jsonl"}
+
+
 @click.command(
     cls=Command,
     example="take5 validate friday.yaml\ntake5 validate --strict --format junit -o report.xml logs/",
@@ -49,7 +60,7 @@ SETTINGS: Mapping[str, Kind] = {
     "--format",
     type=click.Choice(FORMATS),
     metavar="FORMAT",
-    help=f"How findings are told: {', '.join(FORMATS)} (text; in GitHub Actions github).",
+    help=f"How findings are told: {', '.join(FORMATS)} (as -o ends, or text; in GitHub Actions github).",
 )
 @click.option(
     "--select", multiple=True, metavar="NAME,...", help="Only these: names, codes (T402), groups (T4)."
@@ -90,7 +101,7 @@ def command(
         bool(chosen.get("require-finished")),
     )
     look = Look(current_screen(output), bool(chosen.get("quiet")), bool(chosen.get("statistics")))
-    form = reporter(format_of_report(chosen.get("format"), settings), look)
+    form = reporter(format_of_report(chosen.get("format"), settings, output), look)
     tally = Tally()
     if foreign is not None:
         if "scheduler" in given:
@@ -118,10 +129,11 @@ def findings_named(option: str, given: Mapping[str, Any], settings: Settings) ->
     return named(settings.values.get(option, ()), settings.where(option))
 
 
-def format_of_report(chosen: str | None, settings: Settings) -> str:
-    """The format chosen, or what suits where we run."""
+def format_of_report(chosen: str | None, settings: Settings, output: str | None) -> str:
+    """The format chosen, or else what a file's name asks for, or what suits where we run."""
     if chosen is None:
-        return "github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text"
+        here = "github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text"
+        return form_by_ending(output, ENDINGS, here)
     if chosen not in FORMATS:
         raise MisuseError(f"{settings.where('format')}: {chosen!r} is none of {', '.join(FORMATS)}")
     return chosen

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-ADDRESS = r"[a-z]+://[^\s/]+:\d+"
+ADDRESS = r"(?:tcp|tls|ws|wss|ucx)://[^\s/]+:\d+"
 
 
 def workers_options(function: Decorated) -> Decorated:

@@ -110,6 +110,7 @@ def settle(parent: int) -> None:
     import threading
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(os, "getppid") and os.name == "posix":
         threading.Thread(target=end_after, args=(parent,), daemon=True).start()
 

@@ -65,7 +65,7 @@ def replacement(path: str, *, expected: Expected = "anything") -> Iterator[Binar
         _refuse_unexpected(path, target, expected)
         temporary = os.path.join(os.path.dirname(target), f".take5-{os.urandom(8).hex()}.tmp")
         try:
-            with _create(temporary, before) as file:
+            with _taken_along(temporary), _create(temporary, before) as file:
                 if path.endswith(".gz") or (isinstance(expected, bytes) and expected.startswith(GZIP_MAGIC)):
                     from gzip import GzipFile
 
@@ -84,6 +84,34 @@ def replacement(path: str, *, expected: Expected = "anything") -> Iterator[Binar
         _sync_folder(os.path.dirname(target))
     except OSError as error:
         raise refusal(path, error) from error
+
+
+@contextlib.contextmanager
+def _taken_along(temporary: str) -> Iterator[None]:
+    """Lets a request to end (SIGTERM, SIGHUP), which ends a process on the spot, take the temporary file along."""
+    import signal
+    import threading
+
+    owner = os.getpid()
+
+    def end(number: int, _frame: object) -> None:
+        if os.getpid() == owner:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    ours = []
+    if threading.current_thread() is threading.main_thread():
+        requests = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        ours = [number for number in requests if signal.getsignal(number) is signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def encoded(data: str | bytes) -> bytes:

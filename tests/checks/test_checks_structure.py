@@ -74,7 +74,7 @@ def test_a_list_without_its_brackets_is_shown_with_them(written: Any, hint: str 
 def test_typed_results_are_sent_to_the_import() -> None:
     found = only("Ann 12 Ben 9")
     assert found.hint is not None
-    assert "take5 import text" in found.hint
+    assert "take5 import auto" in found.hint
 
 
 def test_own_keys_are_kept_at_every_level() -> None:
