@@ -39,6 +39,8 @@ class Budget:
 
 USUAL_SE, PRECISE_SE = 0.2, 0.1
 COMPILED_WORLDS, PLAIN_WORLDS = 20_000, 200  # at most, for USUAL_SE; the plain twin has no time for more,
+PLAIN_WEIGHED = 4_000  # cards weighed in such a world: as with four players and hands of ten,
+LEAST = 8  # worlds there are anyhow
 COMPILED_EXACT, PLAIN_EXACT = 60_000, 3_000  # nor for as many turns
 
 
@@ -131,7 +133,7 @@ def estimate(
     count = len(question.options)
     extra = list(certain) or [0.0] * count
     if question.packed() is None:
-        budget = _for_the_twin(budget)
+        budget = _for_the_twin(budget, question)
     if paths(question) <= budget.exact:
         values = [value + more for value, more in zip(engine.exact(tables, question), extra, strict=True)]
         best = values.index(min(values))
@@ -142,10 +144,13 @@ def estimate(
     return search.fresh(best, wanted)
 
 
-def _for_the_twin(budget: Budget) -> Budget:
+def _for_the_twin(budget: Budget, question: Question) -> Budget:
     """What the plain twin has time for, where house rules are beyond the kernel's bounds."""
-    worlds = round(PLAIN_WORLDS * (USUAL_SE / budget.se) ** 2)
-    return replace(budget, worlds=min(budget.worlds, worlds), exact=min(budget.exact, PLAIN_EXACT))
+    weighed = len(question.options) * len(question.hand) ** 2 * (question.others + 1)
+    worlds = round(PLAIN_WORLDS * (USUAL_SE / budget.se) ** 2 * min(1.0, PLAIN_WEIGHED / weighed))
+    return replace(
+        budget, worlds=min(budget.worlds, max(LEAST, worlds)), exact=min(budget.exact, PLAIN_EXACT)
+    )
 
 
 class _Search:

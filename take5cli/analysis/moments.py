@@ -38,12 +38,20 @@ class Gap:
     reason: str
 
 
+DECK_MAX, HAND_MAX = 1000, 20
+"""House rules beyond these would take too long."""
+
+
 def moments_of(game: GameStory) -> tuple[list[list[Moment]], list[Gap]]:
     """The decisions of a game that can be analysed, a list for each round and player; and what cannot be."""
     found: list[list[Moment]] = []
     gaps: list[Gap] = []
     if game.rules is None:
         return found, [Gap(0, None, "the log is too faulty to be replayed")]
+    size = game.rules.deck(len(game.players))
+    if size > DECK_MAX or game.rules.cards_per_hand > HAND_MAX:
+        limits = f"decks of up to {DECK_MAX:,} cards and hands of up to {HAND_MAX} can be"
+        return found, [Gap(0, None, f"its house rules are too large to be analysed: {limits}")]
     for round_ in game.rounds:
         if not round_.turns or round_.start is None:
             kinds = {"counted": "only its piles are recorded", "scored": "only its points are recorded"}

@@ -538,11 +538,11 @@ static PyObject *sift(PyObject *self, PyObject *args)
         return NULL;
     }
     table.seats = (int)PyTuple_Size(table.players);
-    fits = table.seats >= 1 && table.seats <= SEATS && table.turns >= 1 && table.turns <= TURNS && table.row_count >= 1
+    fits = at >= 0 && table.seats >= 1 && table.seats <= SEATS && table.turns >= 1 && table.turns <= TURNS && table.row_count >= 1
         && table.row_count <= ROWS && table.capacity >= 1 && table.capacity < CAPACITY && table.highest < CARDS;
-    count = fits && at >= 0 ? PyList_Size(rounds) : 0;
+    count = PyList_Size(rounds);
     results = PyList_New(0);
-    for (; results != NULL && at < count; at++) {
+    for (; results != NULL && fits && at < count; at++) {
         found = sift_round(&table, PyList_GetItem(rounds, at), &keys);
         if (found == NULL || PyList_Append(results, found) < 0)
             break;

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from take5cli.errors import MisuseError
-
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -165,6 +163,8 @@ def deliver_parts(parts: Iterable[str], output: str | None) -> None:
 
 def spare_what_is_read(output: str | None) -> None:
     """MisuseError if this file is one of those that the running command reads, or a log in one of their folders."""
+    from take5cli.errors import MisuseError
+
     context = click.get_current_context(silent=True)
     if context is None or output is None or not os.path.isfile(output):
         return

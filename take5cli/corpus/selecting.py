@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from take5cli.checks.structure import same_name
 from take5cli.errors import MisuseError
+from take5cli.rules.variants import VARIANTS
 
 if TYPE_CHECKING:
     from take5cli.checks.course import GameCourse
@@ -50,9 +51,24 @@ def condition(text: str) -> Condition:
         if value not in (*_YES, *_NO):
             raise MisuseError(f"--where {text}: finished is yes or no")
         return Condition(key, sign, value in _YES)
-    if key == "date" and not re.fullmatch(r"\d{4}(-\d\d(-\d\d([T ]\d\d(:\d\d)?)?)?)?", value):
-        raise MisuseError(f"--where {text}: write a date as 2026, 2026-11 or 2026-11-27")
+    if key == "date" and not _is_date(value):
+        raise MisuseError(f"--where {text}: write a date that there is, as 2026, 2026-11 or 2026-11-27")
+    if key == "variant" and value not in VARIANTS:
+        raise MisuseError(f"--where {text}: variant is one of {', '.join(VARIANTS)}")
     return Condition(key, sign, same_name(value).replace(" ", "T") if key == "date" else same_name(value))
+
+
+def _is_date(value: str) -> bool:
+    """Whether this is a year, a month, a day, an hour or a minute that there is."""
+    from datetime import datetime
+
+    if not re.fullmatch(r"\d{4}(-\d\d(-\d\d([T ]\d\d(:\d\d)?)?)?)?", value, re.ASCII):
+        return False
+    try:
+        datetime.fromisoformat(value + "-01-01"[len(value) - 4 :] if len(value) < 10 else value)
+    except ValueError:
+        return False
+    return True
 
 
 class Selection:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from take5cli.importers.foreign import ForeignError
 from take5cli.importers.plain_text import LINE_ENDS, Cell, is_whole
+from take5cli.telling.sheet_csv import FORMULA
 
 _QUOTE = '"'
 _BARE = {separator: re.compile(rf"[^{separator}\r\n]*") for separator in ",;\t"}
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+_FORMULA = (*FORMULA, "\t", "\r")
 """What a spreadsheet would take for the beginning of a formula; an apostrophe before it makes it a text."""
 
 

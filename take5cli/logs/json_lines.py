@@ -54,6 +54,8 @@ class JsonLines:
             if line == FIRST_LINES:
                 fast = fast_scan()
             line += 1
+            if raw == b"\n":
+                continue
             try:
                 text = str(raw, "utf-8").rstrip(SPACE)
                 if fast is None:

@@ -45,12 +45,14 @@ def is_doubtful(text: str, value: Any, start: int, end: int) -> bool:
 
     Only under a key that begins with `x-` may anything stand, so only with such a key is it gone through.
     """
+    beginnings = ['"x-']
     if text.find("\\u", start, end) >= 0:
         from take5cli.logs.json_scanner import half_pair
 
         if half_pair(text[start:end]):
             return True
-    return text.find('"x-', start, end) >= 0 and _is_beyond_bounds(value)
+        beginnings += ("\\u0078", "\\u002d", "\\u002D")
+    return any(text.find(each, start, end) >= 0 for each in beginnings) and _is_beyond_bounds(value)
 
 
 def _is_beyond_bounds(value: Any) -> bool:

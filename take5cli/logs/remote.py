@@ -25,21 +25,59 @@ STEP: Final = 4 << 20
 KINDS: Final[dict[str, Kind]] = {"file": "file", "directory": "folder"}
 
 
+def opened(path: str) -> Remote | Unreachable:
+    """The store that a path leads into; raises MisuseError for a scheme that nothing here can read."""
+    scheme = path.partition("://")[0]
+    need("fsspec", f"{scheme}:// is read", "cluster")
+    from fsspec import get_filesystem_class
+    from fsspec.core import url_to_fs
+
+    try:
+        get_filesystem_class(scheme.lower())
+    except ImportError as error:
+        raise MisuseError(f"{masked(path)}: {scheme}:// needs another package: {told(error)}") from error
+    except ValueError as error:
+        raise MisuseError(f"{masked(path)}: nothing here can read {scheme}://") from error
+    try:
+        return Remote(scheme, url_to_fs(path)[0])
+    except Exception as error:
+        return Unreachable(told(error))
+
+
+class Unreachable:
+    """A store that does not answer: a path into it is a file that cannot be read."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+    def matching(self, path: str) -> Sequence[str]:
+        return (path,)
+
+    def is_folder(self, path: str) -> bool:
+        return False
+
+    def size(self, path: str) -> int:
+        return 0
+
+    def entries(self, folder: str) -> Sequence[Entry]:
+        return ()
+
+    def identity(self, folder: str) -> Hashable:
+        return folder
+
+    def plain(self, path: str) -> str:
+        return path
+
+    def open(self, path: str) -> BinaryIO:
+        raise OSError(errno.EIO, self.why)
+
+
 class Remote:
-    """The store that a path leads into (see `stores.Store`)."""
+    """The store that a path leads into (see `stores.Store`), by its file system of fsspec."""
 
-    def __init__(self, path: str) -> None:
-        scheme = path.partition("://")[0]
-        need("fsspec", f"{scheme}:// is read", "cluster")
-        from fsspec.core import url_to_fs
-
-        try:
-            self.files: Any = url_to_fs(path)[0]
-        except ImportError as error:
-            raise MisuseError(f"{masked(path)}: {scheme}:// needs another package: {told(error)}") from error
-        except Exception as error:
-            raise MisuseError(f"{masked(path)}: {told(error)}") from error
+    def __init__(self, scheme: str, files: Any) -> None:
         self.scheme = scheme
+        self.files = files
 
     def _inner(self, path: str) -> Any:
         return self.files._strip_protocol(path)

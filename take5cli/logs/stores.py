@@ -103,9 +103,9 @@ def store_of(path: str) -> Store:
     """The place that a path leads to; raises MisuseError where a package for it is missing."""
     if not has_scheme(path):
         return DISK
-    from take5cli.logs.remote import Remote
+    from take5cli.logs.remote import opened
 
-    return Remote(path)
+    return opened(path)
 
 
 def within(base: str, path: str) -> str:

@@ -6,7 +6,8 @@ import io
 from take5cli.telling.sheet import Sheet
 from take5cli.terminal import safe
 
-FORMULA = ("=", "+", "-", "@", "'")
+FORMULA = ("=", "+", "-", "@", "'", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\u2212")
+"""What may begin a formula, also in the wide forms that some spreadsheets take for the same."""
 """What a spreadsheet takes for the beginning of a formula (or for the sign before a text)."""
 
 

@@ -134,3 +134,11 @@ def test_who_joined_later_knows_the_round_played() -> None:
     found, _ = moments_of(told(game))
     assert len(found) == 4
     assert {moment.position.players for moments in found for moment in moments} == {4}
+
+
+def test_house_rules_that_would_take_too_long_are_named() -> None:
+    for rules in ({"deck_size": 10**15}, {"deck_size": 900, "cards_per_hand": 50}):
+        game = random_game(random.Random(5), players=2, rounds=1, max_rounds=2)
+        found, gaps = moments_of(told(game | {"rules": rules}))
+        assert found == []
+        assert [(gap.round, "too large" in gap.reason) for gap in gaps] == [(0, True)]

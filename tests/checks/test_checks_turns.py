@@ -205,6 +205,7 @@ def test_the_compiled_one_gives_nothing_but_tuples() -> None:
     for types in ((dict, None), (RoundResult, dict), (RoundResult, 7)):
         with pytest.raises(TypeError):
             sieve._compiled([], 0, (), 10, 4, 5, 104, *types)
+    assert sieve._compiled([], -1, ("Ann", "Ben"), 10, 4, 5, 104, RoundResult, None) == ([], 0)
 
 
 def test_the_cheapest_row_is_pythons_alone() -> None:

@@ -67,7 +67,21 @@ def test_names_are_compared_after_normalization() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "player", "colour=red", "finished=maybe", "players=two", "date=yesterday", "player>Ann", "id<3"],
+    [
+        "",
+        "player",
+        "colour=red",
+        "finished=maybe",
+        "players=two",
+        "date=yesterday",
+        "player>Ann",
+        "id<3",
+        "date>=2026-13",
+        "date=2026-02-30",
+        "date=２０２６",
+        "date=2026-11-27T25",
+        "variant=tactic",
+    ],
 )
 def test_what_says_nothing_is_refused(text: str) -> None:
     with pytest.raises(MisuseError, match="--where"):

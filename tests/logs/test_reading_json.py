@@ -222,6 +222,9 @@ def test_a_number_beyond_what_a_float_can_hold() -> None:
         "this number is too large",
         (1, 14, 1, 19),
     )
+    for key in ("\\u0078-a", "x\\u002da", "\\u0078\\u002Da"):
+        assert fault_of(f'{{"{key}": 1e999}}').name == "too-large"
+        assert fault_of(f'{{"{key}": {"[" * 900 + "]" * 900}}}').name == "too-large"
     assert fault_of('{"x-a": -1.5e999}').name == "too-large"
     (document,) = documents_of('{"x-a": "1e999"}')
     assert document.faults == ()

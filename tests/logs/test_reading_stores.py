@@ -133,7 +133,7 @@ def test_without_fsspec_it_says_what_to_install(capsys: Captured, monkeypatch: p
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("nowhere://club/logs", "Protocol not known: nowhere"),
+        ("nowhere://club/logs", "nothing here can read nowhere://"),
         ("needy://club/logs", "needy:// needs another package: pip install needy"),
     ],
 )
@@ -215,6 +215,16 @@ def test_a_web_address_is_no_folder_and_no_pattern(capsys: Captured, monkeypatch
     status, out, _ = ran(capsys, "validate", path)
     assert status == 3
     assert "unreadable: https://host/a is silent" in out
+
+
+def test_a_store_that_does_not_answer_keeps_nothing_else_from_being_read(
+    logs: Path, capsys: Captured
+) -> None:
+    log = next(path for path in sorted(logs.rglob("*")) if path.is_file())
+    assert cli.run(["validate", "--format", "concise", "ftp://127.0.0.1:1/x.yaml", str(log)]) == 3
+    told = capsys.readouterr().out
+    assert "ftp://127.0.0.1:1/x.yaml:1:1: T101 unreadable:" in told
+    assert "2 files" in told
 
 
 def test_only_a_scheme_leads_into_a_store() -> None:
