@@ -17,6 +17,10 @@ GUESSES = 500
 """So many misspelt words of one game are compared with those that were perhaps meant."""
 
 
+PROBLEMS = 1000
+"""So many findings of one game are told."""
+
+
 class Problem(NamedTuple):
     """A finding before its place has been looked up in the text.
 
@@ -90,9 +94,17 @@ class Inspection:
         """Records a problem unless an `x-ignore` around it names it; says whether it stands."""
         if self._silenced(name, self.round, self.turn):
             return False
-        self.problems.append(
-            Problem(name, (path, part), message, hint, also, self.round, self.turn, player, rows or self.rows)
-        )
+        if len(self.problems) < PROBLEMS:
+            self.problems.append(
+                Problem(
+                    name, (path, part), message, hint, also, self.round, self.turn, player, rows or self.rows
+                )
+            )
+        elif len(self.problems) == PROBLEMS:
+            message = f"more than {PROBLEMS:,} things are wrong with this game: the others are not told"
+            self.problems.append(
+                Problem("too-large", ((), "value"), message, None, (), None, None, None, None)
+            )
         return True
 
     def guess(self, word: str, known: Iterable[str]) -> str | None:

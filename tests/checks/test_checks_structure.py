@@ -201,3 +201,10 @@ def test_only_what_is_agreed_may_be_null() -> None:
     assert not names(game(PLAYED, variant=None, rules=None, max_rounds=None))
     assert not names(game(with_turn(1, takes_row=None, rows=None)))
     assert only({**game(), "players": None}).name == "wrong-type"
+
+
+def test_of_a_game_with_very_many_faults_the_first_thousand_are_told() -> None:
+    few, many = (game(*({"points": [0, 0, 0, -1]} for _ in range(count))) for count in (1000, 1500))
+    assert set(names(few)) == {"bad-value"}
+    told = names(many)
+    assert (len(told), told.count("too-large")) == (1001, 1)
