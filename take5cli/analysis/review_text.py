@@ -78,7 +78,7 @@ def sum_in_words(whole: PlayerRound) -> str:
     luck = "" if whole.deal_luck is None else f" ({signed(whole.deal_luck)} against the mean deal)"
     return (
         f"{whole.heads} {'head' if whole.heads == 1 else 'heads'} = deal {whole.deal:.1f}{luck} - edge "
-        f"{signed(whole.edge)} + luck {signed(whole.luck)}{rest}; loss {whole.loss:.1f}"
+        f"({signed(whole.edge)}) + luck ({signed(whole.luck)}){rest}; loss {whole.loss:.1f}"
     )
 
 

@@ -80,7 +80,8 @@ CATALOGUE: tuple[Entry, ...] = (
         "too-large",
         "more nesting, aliases, digits or bytes than the stated bounds",
         "Logs come from strangers, so their size is bounded: 16 MiB a game, 64 MiB a JSON file, 64 levels, 100,000"
-        " values by aliases, numbers to 10^15, hands of 100 cards and 100 rows by house rules, 1,000 findings of a game.",
+        " values by aliases, numbers to 10^15, hands of 100 cards and 100 rows by house rules, 1,000 findings of one"
+        " game.",
         "Split the file (many games: JSON Lines), or take out what is no game.",
         _TWO + "rounds:\n  - points: {Ann: 9999999999999999, Ben: 0}\n",
         _TWO + "rounds:\n  - points: {Ann: 9, Ben: 0}\n",

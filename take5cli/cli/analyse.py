@@ -197,12 +197,17 @@ def _asked(
 
 def _with_players(games: "Iterable[GameStory]", names: Sequence[str]) -> "Iterator[GameStory]":
     """The games, once it is sure that every player asked for plays in one of them."""
-    missing = set(names)
+    met: set[str] = set()
     for game in games:
-        missing.difference_update(game.players)
+        met.update(game.players)
         yield game
-    if missing:
-        raise MisuseError(f"--player {sorted(missing)[0]}: nobody of that name plays")
+    for name in names:
+        if name not in met:
+            from take5cli.checks.words import nearest
+
+            near = nearest(name, met)
+            meant = f"; did you mean {near}?" if near else ""
+            raise MisuseError(f"--player {name}: nobody of that name plays{meant}")
 
 
 def _asked_for(reviews: "Iterable[Review]", wanted: "Wanted") -> "Iterator[Review]":

@@ -122,7 +122,7 @@ def planned(
         least = most = PLAYERS if bots is None else len(names)
     if least > most or not (rules.seats_fit(least) and rules.seats_fit(most)):
         raise MisuseError(
-            f"a {rules.variant} game has {rules.min_players} to {rules.max_players} players, not {players or least}"
+            f"{rules.variant} is for {rules.min_players} to {rules.max_players} players, not {players or least}"
         )
     if duplicate and least != most:
         raise MisuseError("--duplicate wants one number of players")
