@@ -153,7 +153,7 @@ def test_links_and_pictures_open_their_turns(visit: Visit) -> None:
     told = story(6, players=4)
     page = visit(game_page(told))
     page.locator("table.record a[href='#r1t3']").click()
-    assert page.locator("#where").inner_text() == "Round 1 · turn 3"
+    eventually(page, "document.querySelector('#where').innerText === 'Round 1 · turn 3'")
     page.locator("[data-turn]").nth(5).click()
     wanted = page.locator("[data-turn]").nth(5).get_attribute("data-turn")
     eventually(page, f"location.hash === '#{wanted}'")
