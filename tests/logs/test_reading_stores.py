@@ -246,3 +246,14 @@ def test_nothing_is_written_into_a_store(capsys: Captured) -> None:
         assert status in (2, 3), args
         assert "whole or not at all" in err or "nothing is changed" in err
     assert not [name for name in fsspec.filesystem("memory").find("/club") if "/x." in name]
+
+
+def test_a_store_that_does_not_answer_has_one_file_that_cannot_be_read() -> None:
+    store = store_of("ftp://127.0.0.1:1/club/")
+    assert not store.is_folder("ftp://127.0.0.1:1/club/")
+    assert store.matching("ftp://127.0.0.1:1/*") == ("ftp://127.0.0.1:1/*",)
+    assert store.entries("ftp://127.0.0.1:1/club/") == ()
+    assert store.identity("a") == store.plain("a") == "a"
+    assert store.size("a") == 0
+    with pytest.raises(OSError, match="refused"):
+        store.open("a")

@@ -3,7 +3,9 @@
 import errno
 import gzip
 import os
+import signal
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -295,3 +297,28 @@ def test_a_file_held_for_good_is_left(sheet: Path, monkeypatch: pytest.MonkeyPat
     with pytest.raises(FileError, match="it is as it was"):
         save(str(sheet), NEW)
     assert sheet.read_text("utf-8") == OLD
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a process is ended otherwise there")
+def test_a_request_to_end_takes_the_temporary_file_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "kill", lambda process, number: sent.append((process, number)))
+    with suppress(FileError), replacement(str(tmp_path / "a")):
+        end = signal.getsignal(signal.SIGTERM)
+        assert callable(end)
+        assert len(list(tmp_path.iterdir())) == 1
+        end(signal.SIGTERM, None)
+        assert list(tmp_path.iterdir()) == []
+    assert sent == [(os.getpid(), signal.SIGTERM)]
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+def test_a_handler_of_somebody_else_stays(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    try:
+        save(str(tmp_path / "a"), "text")
+        assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGTERM, before)
